@@ -119,7 +119,7 @@ export async function listDocuments(
   for (const word of words) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     rows = rows.where(
-      sql<boolean>`(lower(title) like ${pattern} escape '\\' or slug like ${pattern} escape '\\')`,
+      sql<boolean>`(lower(${titleOrProduct}) like ${pattern} escape '\\' or slug like ${pattern} escape '\\')`,
     );
   }
   const last = after === undefined ? undefined : await updateOf(db, after);

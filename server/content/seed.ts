@@ -82,8 +82,12 @@ function toSeeds(files: readonly SourceDocument[]): Seed[] {
         hash: hashSource(file.source),
         oldSlugs: oldSlugsOf(file, products),
       }))
+      .sort((a, b) => importOrder.indexOf(a.kind) - importOrder.indexOf(b.kind))
   );
 }
+
+/** The last come first in the owner's list. */
+const importOrder: DocumentKind[] = ['site', 'page', 'facts', 'product', 'note', 'post', 'review'];
 
 /** Facts have no URL of their own, but comparisons contain their slug. */
 function oldSlugsOf(file: SourceDocument, products: ReadonlyMap<string, string>): string[] {

@@ -25,6 +25,8 @@ export function Modal({ onClose, isLocked = false, className = 'dialog', ...rest
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Otherwise the first control has it, which is the button that closes the dialog.
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => element?.close();
   }, []);
   const requestClose = (event: SyntheticEvent) => {

@@ -1,7 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { DocumentDetail } from '#contract/documents.ts';
 import { enter } from '#tests/support/admin-pages.ts';
-import { expect, failCall, holdCall, openHydrated, test } from '#tests/support/browser.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import {
+  declareError,
+  expect,
+  expectToast,
+  failCall,
+  holdCall,
+  openHydrated,
+  test,
+} from '#tests/support/browser.ts';
 import type { TestSite } from '#tests/support/test-site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -67,21 +76,69 @@ test('another page of notes starts at its top, and Back returns to the place', a
   await expect(heading(page)).toContainText('Note 3');
 });
 
-test('an owner writes a note and publishes it', async ({ page, site }) => {
+test('a note is scheduled, goes live, is renamed, taken offline and brought back', async ({
+  page,
+  site,
+}) => {
+  declareError(page, 'status of 422');
+  const statusOf = async (path: string) =>
+    (await page.request.get(path, { maxRedirects: 0 })).status();
   await enter(page, site, '/admin/content?kind=note');
   await page.getByRole('button', { name: 'New note' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Title').fill('The dock’s quieter now');
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('The dock’s quieter now');
+  await page.keyboard.press('Enter');
   await expect(heading(page)).toContainText('The dock’s quieter now');
   await page.getByLabel('Type').selectOption('correction');
-  const text = page.getByRole('textbox', { name: 'Text' });
-  await text.fill('A new *fan*.');
+  await page.getByRole('textbox', { name: 'Text' }).fill('A new *fan*.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible();
+
+  const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
+  await schedule.click();
+  const time = dialog.getByLabel('Publish at (time in UTC)');
+  await expect(time).toBeFocused();
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
+  await time.fill('2026-01-01T10:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('in the future');
+  await time.fill(inAnHour);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText(/^Scheduled for /)).toBeVisible();
+  await expect(schedule).toBeFocused();
+  expect(await statusOf('/notes/the-docks-quieter-now')).toBe(404);
+  site.passTime(2 * 3_600_000);
+  await expect.poll(() => statusOf('/notes/the-docks-quieter-now')).toBe(200);
   await page.goto('/notes/the-docks-quieter-now');
   await expect(page.getByRole('article').locator('em')).toHaveText('fan');
   await expect(page.getByText('Correction')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+  const choose = async (action: string) => {
+    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('button', { name: action }).click();
+  };
+  const question = page.getByRole('alertdialog');
+  await choose('Rename');
+  await question.getByLabel('Name in the URL').fill('Not a slug');
+  await question.getByRole('button', { name: 'Rename' }).click();
+  await expect(question.getByRole('alert')).toContainText('lowercase');
+  await question.getByLabel('Name in the URL').fill('quiet-dock');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Rename' }).click();
+  await expectToast(page, 'Renamed', 'The old URL redirects to the new one.');
+  await page.goto('/notes/the-docks-quieter-now');
+  await expect(page).toHaveURL('/notes/quiet-dock');
+  await page.goBack();
+
+  await choose('Unpublish');
+  await question.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Unpublished', { exact: true }).first()).toBeVisible();
+  expect(await statusOf('/notes/quiet-dock')).toBe(410);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Undone', 'Readers see what they saw before.');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  expect(await statusOf('/notes/quiet-dock')).toBe(200);
 });

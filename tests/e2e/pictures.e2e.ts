@@ -2,17 +2,36 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { enter } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { declareError, expect, test } from '#tests/support/browser.ts';
+import { declareError, expect, expectToast, test } from '#tests/support/browser.ts';
 
 test.use({ viewport: { width: 390, height: 800 } });
 
-const gull = () =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background: '#e8581c' } })
+const gull = (background = '#e8581c') =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').last().setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+
+/** Pastes or drops a picture. */
+async function give(target: Locator, event: 'paste' | 'drop', buffer: Buffer): Promise<void> {
+  const bytes = buffer.toString('base64');
+  await target.evaluate(
+    (element, [event, bytes]) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([content], 'given.jpg', { type: 'image/jpeg' }));
+      const more = { bubbles: true, cancelable: true, composed: true };
+      element.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, ...more })
+          : new DragEvent('drop', { dataTransfer: data, ...more }),
+      );
+    },
+    [event, bytes] as const,
+  );
+}
 
 const widthOf = (image: Locator) =>
   image.evaluate((element) => (element as HTMLImageElement).naturalWidth);
@@ -69,4 +88,47 @@ test('an owner uploads a picture into a text on a phone, and readers see it', as
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => widthOf(picture.locator('img'))).toBeGreaterThan(0);
   await expect(page.getByText('A gull, bored. Photo: Ada')).toBeVisible();
+});
+
+test('a picture is dropped and pasted, and replaced wherever it is used', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site, '/admin/content?kind=post');
+  await page.getByRole('table', { name: 'Documents' }).getByRole('link').first().click();
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const dialog = page.getByRole('dialog', { name: 'Upload a picture' });
+  const upload = async (description: string) => {
+    await expect(dialog.getByLabel('Description')).toBeFocused();
+    await page.keyboard.type(description);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  };
+  await page.locator('summary', { hasText: 'Search and sharing' }).click();
+  const field = page.getByLabel('Picture', { exact: true });
+  await give(field, 'drop', await gull('#e8581c'));
+  await upload('An orange gull');
+  await expect(field.locator('option:checked')).toHaveText('An orange gull');
+  const text = page.getByRole('textbox', { name: /^Text of/ });
+  await give(text, 'paste', await gull('#2060a0'));
+  await upload('A blue gull');
+  await expect(text).toContainText('<Picture image="img-');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.goto('/admin/content?show=pictures');
+  const row = page.getByRole('row', { name: /A blue gull/ });
+  await expect(row.getByRole('link', { name: `${title} (draft)` })).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await row.getByRole('button', { name: 'Replace' }).click();
+  await (await chooser).setFiles({
+    name: 'green.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await gull('#208040'),
+  });
+  await upload('A green gull');
+  await expectToast(page, 'Replaced in 1 text.', 'Publish to show the new picture.');
+  await expect(row.getByText('Not used')).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /A green gull/ }).getByRole('link', { name: title }),
+  ).toBeVisible();
 });

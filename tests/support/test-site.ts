@@ -29,6 +29,8 @@ export interface TestSite {
   dataDir: string;
   /** The stored token of the owner's browser. */
   ownerToken: string;
+  /** Moves the server's clock ahead. */
+  passTime(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -74,7 +76,9 @@ export async function startSite(
   await copyFile(join(template.folder, templateName, file), join(template.folder, name, file));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const { http, site } = await open(template, name, { SITE_URL: url, ...environment }, content);
+  const time = { ahead: 0 };
+  const settings = { SITE_URL: url, ...environment };
+  const { http, site } = await open(template, name, settings, content, time);
   // Not on ::1: a busy client tries both addresses, and may lose its request.
   http.server.listen(port, '127.0.0.1');
   await once(http.server, 'listening');
@@ -82,6 +86,9 @@ export async function startSite(
     url,
     dataDir: join(template.folder, name),
     ownerToken: template.ownerToken,
+    passTime(ms) {
+      time.ahead += ms;
+    },
     async close() {
       http.server.closeAllConnections();
       await site.close(http.close());
@@ -94,9 +101,10 @@ async function open(
   name: string,
   environment: Record<string, string>,
   content?: Content,
+  time = { ahead: 0 },
 ) {
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
-  const clock = () => new Date();
+  const clock = () => new Date(Date.now() + time.ahead);
   // Client and server share a thread: what the test computes would count as a slow client (408), or
   // close a connection that the client is about to use.
   const http = openHttp(settings, { headers: 0, request: 0, idle: 0, keepAlive: 0 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { splitSource } from '#content/source.ts';
 import type { DocumentDetail, DocumentProblem, DocumentSummary } from '#contract/documents.ts';
@@ -49,7 +50,12 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
         hasPreview={hasPreview}
         onPreview={() => setHasPreview(!hasPreview)}
       />
-      <Tabs document={document} gadget={gadget} isSource={isSource} />
+      <Tabs
+        document={document}
+        gadget={gadget}
+        isSource={isSource}
+        onText={isMarkdown(document.kind) && !isSource ? () => editor.current?.focus() : undefined}
+      />
       <UnsavedCopies editing={editing} />
       <Conflict editing={editing} />
       <div
@@ -190,10 +196,12 @@ interface TabsProps {
   document: DocumentDetail;
   gadget: readonly DocumentSummary[];
   isSource: boolean;
+  /** Moves the cursor to the text, which follows all fields. */
+  onText: (() => void) | undefined;
 }
 
 /** The documents of a gadget, and the exact text of this one. */
-function Tabs({ document, gadget, isSource }: TabsProps) {
+function Tabs({ document, gadget, isSource, onText }: TabsProps) {
   const documents = gadget.length > 0 ? gadget : [document];
   return (
     <nav aria-label="Document" className="flex flex-wrap gap-1">
@@ -214,6 +222,12 @@ function Tabs({ document, gadget, isSource }: TabsProps) {
       >
         Source
       </Link>
+      {onText && (
+        <button type="button" className={`${tabClass} ml-auto`} onClick={onText}>
+          Go to text
+          <ArrowDown size={16} aria-hidden="true" />
+        </button>
+      )}
     </nav>
   );
 }

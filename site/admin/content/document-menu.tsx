@@ -46,9 +46,9 @@ export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
   );
   return (
     <>
-      <details ref={menu.ref} className="relative" onKeyDown={menu.onKeyDown}>
+      <details ref={menu.ref} className="sm:relative" onKeyDown={menu.onKeyDown}>
         <summary className="button button-plain button-small list-none">More</summary>
-        <div className="absolute right-0 z-30 mt-1 grid min-w-56 rounded-sm border-2 border-line bg-sheet p-1 shadow-lg">
+        <div className="absolute right-2 z-30 mt-1 grid min-w-56 sm:right-0 rounded-sm border-2 border-line bg-sheet p-1 shadow-lg">
           {page && liveVersion !== null && (
             <a href={page} className="button button-plain justify-start">
               View on site
@@ -218,6 +218,8 @@ interface SlugDialogProps extends DialogProps {
 function SlugDialog({ action, document, save, onClose, onDone }: SlugDialogProps) {
   const [slug, setSlug] = useState(action === 'rename' ? document.slug : `${document.slug}-copy`);
   const [key] = useState(() => crypto.randomUUID());
+  const isPublic = document.liveVersion !== null;
+  const isGadget = ['product', 'facts', 'review'].includes(document.kind);
   const rename = async () => {
     const { version } = await save();
     const params = { id: document.id };
@@ -225,7 +227,10 @@ function SlugDialog({ action, document, save, onClose, onDone }: SlugDialogProps
       params,
       input: { version, slug },
     }).catch(explain);
-    showToast({ title: 'Renamed', description: 'The old URL redirects to the new one.' });
+    showToast({
+      title: 'Renamed',
+      description: isPublic ? 'The old URL redirects to the new one.' : `Its name is now ${slug}.`,
+    });
     onDone();
   };
   const duplicate = async () => {
@@ -252,12 +257,12 @@ function SlugDialog({ action, document, save, onClose, onDone }: SlugDialogProps
         spellCheck={false}
         onChange={({ target }) => setSlug(target.value)}
       />
-      {action === 'rename' && (
-        <p className="mt-2 text-note text-muted">
-          Product, facts and review of a gadget are renamed together. The old URL redirects, and
-          votes, notes and predictions stay.
-        </p>
-      )}
+      <p className="mt-2 text-note text-muted empty:hidden">
+        {action === 'rename' &&
+          isGadget &&
+          'Product, facts and review are renamed together. Votes, notes and predictions stay. '}
+        {action === 'rename' && isPublic && 'The old URL redirects to the new one.'}
+      </p>
     </Confirm>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DocumentDetail } from '#contract/documents.ts';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { ActionButton } from '#site/admin/shell/elements.tsx';
+import { count } from '#site/admin/shell/format.ts';
 import { Button } from '#site/ui/button.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentStatus, kindNames } from './states.tsx';
@@ -48,7 +49,10 @@ export function EditorBar(props: EditorBarProps) {
           {error && ` (${error})`}
         </span>
       </p>
-      <div className="flex flex-wrap gap-2">
+      <p role="status" className="sr-only">
+        {problems.length > 0 && `${count(problems.length, 'problem')} to fix before publishing`}
+      </p>
+      <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:[&_.button]:px-2">
         <Button size="small" aria-pressed={hasPreview} onClick={onPreview}>
           Preview
         </Button>

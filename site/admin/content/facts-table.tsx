@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   factKeys,
   factKind,
@@ -12,6 +12,7 @@ import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { type FactRow, type TableProps, typed } from './fact-values.ts';
 import type { FieldPath } from './form-schema.ts';
+import { lastControl, useNextFocus } from './next-focus.ts';
 import { type Reference, SourceField } from './source-field.tsx';
 
 /** Facts as rows: key, value with its unit, source and the day it was checked. */
@@ -21,28 +22,37 @@ export function FactsTable({ value, change }: TableProps) {
   const free = factKeys.filter(
     (key) => hasFact(gadget, key) && !facts.some((fact) => fact.key === key),
   );
+  const list = useRef<HTMLOListElement>(null);
+  const focusNext = useNextFocus();
+  const remove = (index: number) => {
+    const next = Math.min(index, facts.length - 2);
+    focusNext(() => list.current?.children[next]?.querySelector('button'));
+    change(['facts'], facts.toSpliced(index, 1));
+  };
   return (
     <div className="grid gap-3">
-      <ol className="grid gap-3">
+      <ol ref={list} className="grid gap-3">
         {facts.map((fact, index) => (
-          <li key={fact.key} className="grid gap-2 rounded-sm border-2 border-hairline p-3">
-            <div className="flex items-start justify-between gap-2">
-              <b>{labelOfFact(fact, gadget)}</b>
-              <Button
-                size="small"
-                tone="plain"
-                aria-label={`Remove ${labelOfFact(fact, gadget)}`}
-                onClick={() => change(['facts'], facts.toSpliced(index, 1))}
-              >
-                <X size={16} aria-hidden="true" />
-              </Button>
-            </div>
-            <FactFields
-              fact={fact}
-              path={['facts', index]}
-              refs={value.refs ?? {}}
-              change={change}
-            />
+          <li key={fact.key} className="rounded-sm border-2 border-hairline p-3">
+            <fieldset aria-label={labelOfFact(fact, gadget)} className="grid gap-2">
+              <div className="flex items-start justify-between gap-2">
+                <b>{labelOfFact(fact, gadget)}</b>
+                <Button
+                  size="small"
+                  tone="plain"
+                  aria-label={`Remove ${labelOfFact(fact, gadget)}`}
+                  onClick={() => remove(index)}
+                >
+                  <X size={16} aria-hidden="true" />
+                </Button>
+              </div>
+              <FactFields
+                fact={fact}
+                path={['facts', index]}
+                refs={value.refs ?? {}}
+                change={change}
+              />
+            </fieldset>
           </li>
         ))}
       </ol>
@@ -50,7 +60,10 @@ export function FactsTable({ value, change }: TableProps) {
         <Picker
           label="Add a fact"
           options={free.map((key) => [key, labelOf(key, gadget)])}
-          onPick={(key) => change(['facts'], [...facts, { key, value: 'not known' }])}
+          onPick={(key) => {
+            focusNext(() => lastControl(list.current));
+            change(['facts'], [...facts, { key, value: 'not known' }]);
+          }}
         />
       )}
     </div>
@@ -73,8 +86,8 @@ function FactFields({ fact, path, refs, change }: FactFieldsProps) {
     change([...path, name], name === 'value' ? typed(text, unit) : text || undefined);
   return (
     <div className="grid items-start gap-2 sm:grid-cols-2">
-      <TextField
-        label={`Value (${unit})`}
+      <FactValue
+        unit={unit}
         data-field={[...path, 'value'].join('.')}
         value={String(fact.value ?? '')}
         onChange={({ target }) => set('value', target.value)}
@@ -112,6 +125,28 @@ function FactFields({ fact, path, refs, change }: FactFieldsProps) {
         onChange={({ target }) => set('kind', target.value)}
       />
     </div>
+  );
+}
+
+interface FactValueProps {
+  unit: string;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+  'data-field': string;
+}
+
+function FactValue({ unit, ...field }: FactValueProps) {
+  if (unit !== 'yes/no') return <TextField label={`Value (${unit})`} {...field} />;
+  return (
+    <SelectField
+      label="Value"
+      options={[
+        ['true', 'Yes'],
+        ['false', 'No'],
+        ['not known', 'Not known'],
+      ]}
+      {...field}
+    />
   );
 }
 

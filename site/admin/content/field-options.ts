@@ -10,6 +10,7 @@ export type FieldOption = [value: string, label: string];
 /** Fields whose text names a product or a category; positions in lists do not count. */
 const choices: Record<string, 'product' | 'category'> = {
   'product category': 'category',
+  'post category': 'category',
   'note product': 'product',
   'site/order featured': 'product',
   'site/order products': 'product',

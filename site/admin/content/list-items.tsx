@@ -1,22 +1,26 @@
-import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-react';
-import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, Plus, X } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#site/ui/button.tsx';
+import { lastControl, useNextFocus } from './next-focus.ts';
 
 interface ListItemsProps<Item> {
   items: readonly Item[];
   /** Such as "Pro", for the names of the buttons. */
   itemName: string;
   onChange: (items: Item[]) => void;
+  /** The value of an added item; undefined if the list is full. */
+  added: Item | undefined;
   children: (item: Item, index: number) => ReactNode;
 }
 
 type Direction = 'up' | 'down';
 
 /** The items of a list; each is moved by dragging its handle or with its buttons. */
-export function ListItems<Item>({ items, itemName, onChange, children }: ListItemsProps<Item>) {
+export function ListItems<Item>(props: ListItemsProps<Item>) {
+  const { items, itemName, onChange, added, children } = props;
   const [message, setMessage] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const movedItem = useFocusMoved(list);
+  const focusNext = useNextFocus();
   const move = (from: number, to: number) => {
     const next = [...items];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -26,13 +30,21 @@ export function ListItems<Item>({ items, itemName, onChange, children }: ListIte
   const drag = useDragging(move);
   const step = (index: number, direction: Direction) => {
     const to = direction === 'up' ? index - 1 : index + 1;
-    movedItem.current = { index: to, direction };
+    // Focus follows the moved item, so that the same key moves it on.
+    focusNext(() => buttonAt(to, `[data-move="${direction}"]`));
     move(index, to);
+  };
+  const buttonAt = (index: number, selector: string) =>
+    list.current?.children[index]?.querySelector<HTMLElement>(selector);
+  const add = (item: Item) => {
+    focusNext(() => lastControl(list.current));
+    onChange([...items, item]);
   };
   const remove = (index: number) => {
     setMessage(`${itemName} ${index + 1} removed.`);
+    const next = Math.min(index, items.length - 2);
+    focusNext(() => buttonAt(next, '[data-remove]') ?? list.current?.closest('fieldset'));
     onChange(items.toSpliced(index, 1));
-    list.current?.closest('fieldset')?.focus();
   };
   return (
     <>
@@ -63,25 +75,17 @@ export function ListItems<Item>({ items, itemName, onChange, children }: ListIte
           </li>
         ))}
       </ol>
+      {added !== undefined && (
+        <Button size="small" className="justify-self-start" onClick={() => add(added)}>
+          <Plus size={16} aria-hidden="true" />
+          Add {itemName.toLowerCase()}
+        </Button>
+      )}
       <p role="status" className="sr-only">
         {message}
       </p>
     </>
   );
-}
-
-/** The moved item keeps focus, so that the same key moves it on. */
-function useFocusMoved(list: RefObject<HTMLOListElement | null>) {
-  const movedItem = useRef<{ index: number; direction: Direction }>(undefined);
-  useEffect(() => {
-    if (!movedItem.current) return;
-    const { index, direction } = movedItem.current;
-    movedItem.current = undefined;
-    list.current?.children[index]
-      ?.querySelector<HTMLElement>(`[data-move="${direction}"]`)
-      ?.focus();
-  });
-  return movedItem;
 }
 
 /** Drag events of the items' handles and of the items as targets. */
@@ -145,7 +149,7 @@ function ItemButtons({ name, isFirst, isLast, onStep, onRemove }: ItemButtonsPro
           onClick={() => onStep(direction)}
         />
       ))}
-      <ItemButton icon={X} label={`Remove ${name}`} onClick={onRemove} />
+      <ItemButton icon={X} label={`Remove ${name}`} data-remove onClick={onRemove} />
     </div>
   );
 }

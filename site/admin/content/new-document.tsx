@@ -75,6 +75,7 @@ function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
         <TextField
           label={isReview ? 'Name of the gadget' : 'Title'}
           required
+          data-first-focus
           value={name}
           onChange={({ target }) => setName(target.value)}
         />

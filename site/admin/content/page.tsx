@@ -91,9 +91,6 @@ function DocumentList({ filter }: { filter: ListQuery }) {
           searched={filter.q ?? ''}
           onSearch={(q) => navigate(paths.adminContent({ ...filter, q }), { replace: true })}
         />
-        <DownloadButton download={() => downloadAsAdmin('GET /api/admin/content-file')}>
-          Download everything
-        </DownloadButton>
       </Toolbar>
       <ListFilters {...filter} />
       {filter.due === 'yes' && <DueChecks limit={100} />}
@@ -118,6 +115,11 @@ function DocumentList({ filter }: { filter: ListQuery }) {
           );
         }}
       </QueryView>
+      <div className="mt-6">
+        <DownloadButton download={() => downloadAsAdmin('GET /api/admin/content-file')}>
+          Download everything
+        </DownloadButton>
+      </div>
     </>
   );
 }
@@ -131,6 +133,7 @@ function ListFilters(filter: ListQuery) {
     <div className="my-3 grid gap-1">
       <Filters
         label="Kind"
+        isOneLine
         filters={[
           { label: 'All', to: to({ kind: '' }), isActive: !kind },
           ...kinds.map((one) => ({
@@ -142,6 +145,7 @@ function ListFilters(filter: ListQuery) {
       />
       <Filters
         label="State"
+        isOneLine
         filters={[
           { label: 'Any state', to: to({ state: '', due: '' }), isActive: !state && !due },
           ...documentStates.map((one: DocumentState) => ({

@@ -52,6 +52,7 @@ export function PictureDialog({ picture, onDone, onClose }: PictureDialogProps) 
       >
         <TextField
           label="Description (alt text)"
+          data-first-focus
           maxLength={300}
           value={alt}
           error={isTried && alt.trim() === '' ? missingAlt : undefined}

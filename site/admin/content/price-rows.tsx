@@ -1,9 +1,12 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { knownPrices } from '#content/prices.ts';
 import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
+import { monthName } from '#site/ui/dates.ts';
 import { PriceHistory } from '#site/ui/price-history.tsx';
 import { type PriceRow, type TableProps, typed } from './fact-values.ts';
+import { lastControl, useNextFocus } from './next-focus.ts';
 import { SourceField } from './source-field.tsx';
 
 type Entries = Parameters<typeof knownPrices>[0]['prices'];
@@ -14,10 +17,22 @@ const isComplete = (price: PriceRow): price is PriceRow & Entries[number] =>
 /** Prices as rows, oldest first. */
 export function PriceRows({ value, change }: TableProps) {
   const prices = value.prices ?? [];
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focusNext = useNextFocus();
+  const remove = (index: number) => {
+    focusNext(() => addButton.current);
+    change(['prices'], prices.toSpliced(index, 1));
+  };
+  const add = () => {
+    focusNext(() => lastControl(list.current));
+    const month = new Date().toISOString().slice(0, 7);
+    change(['prices'], [...prices, { usd: '', month, kind: 'list' }]);
+  };
   return (
     <div className="grid gap-3">
       <PriceHistory prices={knownPrices({ prices: prices.filter(isComplete) })} />
-      <ol className="grid gap-3">
+      <ol ref={list} className="grid gap-3">
         {prices.map((price, index) => (
           <PriceItem
             key={index}
@@ -25,20 +40,12 @@ export function PriceRows({ value, change }: TableProps) {
             price={price}
             refs={value.refs ?? {}}
             change={change}
-            onRemove={() => change(['prices'], prices.toSpliced(index, 1))}
+            onRemove={() => remove(index)}
           />
         ))}
       </ol>
       <div>
-        <Button
-          size="small"
-          onClick={() =>
-            change(
-              ['prices'],
-              [...prices, { usd: '', month: new Date().toISOString().slice(0, 7), kind: 'list' }],
-            )
-          }
-        >
+        <Button ref={addButton} size="small" onClick={add}>
           <Plus size={16} aria-hidden="true" />
           Add price
         </Button>
@@ -58,44 +65,47 @@ function PriceItem({ index, price, refs, change, onRemove }: PriceItemProps) {
   const set = (name: keyof PriceRow, next: unknown) =>
     change(['prices', index, name], next === '' ? undefined : next);
   return (
-    <li className="grid items-start gap-2 rounded-sm border-2 border-hairline p-3 sm:grid-cols-2">
-      <TextField
-        label="Price in dollars"
-        data-field={`prices.${index}.usd`}
-        inputMode="decimal"
-        value={String(price.usd ?? '')}
-        onChange={({ target }) => set('usd', typed(target.value, 'dollars'))}
-      />
-      <TextField
-        label="Month"
-        type="month"
-        data-field={`prices.${index}.month`}
-        value={price.month ?? ''}
-        onChange={({ target }) => set('month', target.value)}
-      />
-      <SelectField
-        label="Kind of price"
-        value={price.kind ?? ''}
-        options={[
-          ['list', 'List price'],
-          ['street', 'Street price'],
-        ]}
-        onChange={({ target }) => set('kind', target.value)}
-      />
-      <SourceField
-        value={price.ref}
-        refs={refs}
-        onChange={(ref) => set('ref', ref)}
-        onAdd={(id, reference) => {
-          change(['refs', id], reference);
-          set('ref', id);
-        }}
-      />
-      <div className="sm:col-span-2">
-        <Button size="small" tone="plain" onClick={onRemove}>
-          Remove price of {price.month}
+    <li className="rounded-sm border-2 border-hairline p-3">
+      <fieldset className="grid items-start gap-2 sm:grid-cols-2">
+        <legend className="mb-2 font-bold">
+          {price.month ? `Price of ${monthName(price.month)}` : 'Price'}
+        </legend>
+        <TextField
+          label="Price in dollars"
+          data-field={`prices.${index}.usd`}
+          inputMode="decimal"
+          value={String(price.usd ?? '')}
+          onChange={({ target }) => set('usd', typed(target.value, 'dollars'))}
+        />
+        <TextField
+          label="Month"
+          type="month"
+          data-field={`prices.${index}.month`}
+          value={price.month ?? ''}
+          onChange={({ target }) => set('month', target.value)}
+        />
+        <SelectField
+          label="Kind of price"
+          value={price.kind ?? ''}
+          options={[
+            ['list', 'List price'],
+            ['street', 'Street price'],
+          ]}
+          onChange={({ target }) => set('kind', target.value)}
+        />
+        <SourceField
+          value={price.ref}
+          refs={refs}
+          onChange={(ref) => set('ref', ref)}
+          onAdd={(id, reference) => {
+            change(['refs', id], reference);
+            set('ref', id);
+          }}
+        />
+        <Button size="small" tone="plain" className="justify-self-start" onClick={onRemove}>
+          Remove this price
         </Button>
-      </div>
+      </fieldset>
     </li>
   );
 }

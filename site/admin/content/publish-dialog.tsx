@@ -10,6 +10,7 @@ import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts'
 import { countWords, Differences, differencesOf } from '#site/admin/shell/differences.tsx';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
+import { dateTime } from '#site/admin/shell/format.ts';
 import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { CallError } from '#site/data/api.ts';
@@ -64,6 +65,7 @@ export function PublishDialog(props: PublishDialogProps) {
       }
     >
       <div className="mt-4 grid gap-4">
+        {mode === 'schedule' && <TimeField at={at} onChange={setAt} />}
         <Changes documents={together} />
         <RelatedChoices related={related} chosen={chosen} onChange={setChosen} />
         {hasPublicText && (
@@ -75,7 +77,6 @@ export function PublishDialog(props: PublishDialogProps) {
             isNeeded={isNoteNeeded}
           />
         )}
-        {mode === 'schedule' && <TimeField at={at} onChange={setAt} />}
         {error && <Failure error={error} documents={[document, ...related]} />}
         <div className="flex flex-wrap gap-3">
           <Button onClick={onClose}>Cancel</Button>
@@ -93,6 +94,7 @@ function TimeField({ at, onChange }: { at: string; onChange: (at: string) => voi
   return (
     <TextField
       label={`Publish at (time in ${timeZone.replaceAll('_', ' ')})`}
+      data-first-focus
       type="datetime-local"
       value={at}
       onChange={({ target }) => onChange(target.value)}
@@ -124,10 +126,8 @@ interface Publication {
   at: string;
 }
 
-function usePublish(
-  { mode, document, onDone }: PublishDialogProps,
-  onError: (failure: Error) => void,
-) {
+function usePublish({ mode, onDone }: PublishDialogProps, onError: (failure: Error) => void) {
+  const timeZone = useTimeZone();
   return useMutation({
     mutationFn: ({ at, ...input }: Publication) =>
       mode === 'schedule'
@@ -136,7 +136,9 @@ function usePublish(
     onError,
     onSuccess: ({ documents }) => {
       onDone();
-      if (mode === 'schedule') showToast({ title: 'Scheduled', description: document.title });
+      const time = documents[0]?.publishAt;
+      if (time)
+        showToast({ title: 'Scheduled', description: `Goes live ${dateTime(time, timeZone)}.` });
       else
         showToast({
           title: 'Published',
@@ -164,13 +166,14 @@ function Changes({ documents }: { documents: readonly DocumentSummary[] }) {
       {documents.map(({ id, kind, title, liveVersion }, index) => {
         const before = liveVersion === null ? '' : (texts[2 * index]?.data?.source ?? '');
         const after = texts[2 * index + 1]?.data?.source ?? '';
+        const isLoaded = texts[2 * index]?.data && texts[2 * index + 1]?.data;
         const changes = differencesOf(before, after);
         return (
           <li key={id}>
             <details>
               <summary className="min-h-9 cursor-pointer content-center">
                 <b>{title}</b> ({kindNames[kind].toLowerCase()}):{' '}
-                {liveVersion === null ? 'new' : summaryOf(changes)}
+                {liveVersion === null ? 'new' : isLoaded ? summaryOf(changes) : 'comparing...'}
               </summary>
               <Differences before={before} after={after} />
             </details>
@@ -210,7 +213,7 @@ function NoteFields({ choice, onChoice, text, onText, isNeeded }: NoteFieldsProp
           <input
             type="radio"
             name="note"
-            className="size-5 accent-ember"
+            className="size-5 shrink-0 accent-ember"
             checked={choice === value}
             disabled={isNeeded && value === 'typo'}
             onChange={() => onChoice(value)}

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { createContext, useContext, useId, useState } from 'react';
 import { draftMark } from '#content/document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
@@ -72,7 +71,9 @@ function Control({ schema, path, value, isRequired, label }: FieldProps<ControlS
   const { kind, problemAt, change, optionsAt } = useForm();
   const described = describeField(kind, path);
   const problem = problemAt(path);
-  const help = [described.help, isRequired ? '' : 'Optional.'].filter(Boolean).join(' ');
+  // A list shows its help once, above its items.
+  const own = typeof path.at(-1) === 'number' ? '' : described.help;
+  const help = [own, isRequired ? '' : 'Optional.'].filter(Boolean).join(' ');
   const text = value === undefined || value === null ? '' : String(value);
   if (path.join('.') === 'image')
     return (
@@ -227,7 +228,16 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
       {label && <legend className="mb-1 font-bold">{label}</legend>}
       {help && <p className="text-note text-muted">{help}</p>}
       {problem && <p className="field-error">{problem}</p>}
-      <ListItems items={items} itemName={item} onChange={(next) => change(path, next)}>
+      <ListItems
+        items={items}
+        itemName={item}
+        onChange={(next) => change(path, next)}
+        added={
+          schema.max === undefined || items.length < schema.max
+            ? emptyValue(schema.item)
+            : undefined
+        }
+      >
         {(one, index) => (
           <SchemaField
             schema={schema.item}
@@ -238,18 +248,15 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
           />
         )}
       </ListItems>
-      {(schema.max === undefined || items.length < schema.max) && (
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => change(path, [...items, emptyValue(schema.item)])}>
-            <Plus size={16} aria-hidden="true" />
-            Add {item.toLowerCase()}
-          </Button>
-          {problem && value === undefined && (
-            <Button size="small" tone="plain" onClick={() => change(path, [])}>
-              There are none
-            </Button>
-          )}
-        </div>
+      {problem && value === undefined && (
+        <Button
+          size="small"
+          tone="plain"
+          className="justify-self-start"
+          onClick={() => change(path, [])}
+        >
+          There are none
+        </Button>
       )}
     </fieldset>
   );

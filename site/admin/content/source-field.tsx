@@ -60,6 +60,7 @@ function SourceDialog({ taken, onClose, onAdd }: SourceDialogProps) {
     <TextField
       label={label}
       type={type}
+      data-first-focus={name === 'publisher' || undefined}
       value={source[name]}
       onChange={({ target }) => setSource({ ...source, [name]: target.value })}
     />

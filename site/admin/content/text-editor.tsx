@@ -40,6 +40,8 @@ export interface Suggestion {
 }
 
 export interface TextEditorHandle {
+  /** Shows the beginning; the cursor stays where it is. */
+  focus(): void;
   goToLine(line: number): void;
   /** The cursor is between both texts afterwards, such as where a caption is typed. */
   insert(before: string, after: string): void;
@@ -94,13 +96,20 @@ export function TextEditor(props: TextEditorProps) {
   }, [problems]);
 
   useImperativeHandle(handle, () => ({
+    focus: () => {
+      host.current?.scrollIntoView();
+      view.current?.contentDOM.focus({ preventScroll: true });
+    },
     goToLine: (line) => view.current && selectLine(view.current, line),
     insert: (before, after) => view.current && insertText(view.current, before, after),
   }));
 
   return (
     <div className="grid gap-1">
-      <div ref={host} className="min-w-0 rounded-sm border-2 border-control bg-sheet" />
+      <div
+        ref={host}
+        className="min-w-0 scroll-mt-44 rounded-sm border-2 border-control bg-sheet lg:scroll-mt-60"
+      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
           size="small"

@@ -52,10 +52,18 @@ interface Filter {
   count?: number | undefined;
 }
 
+interface FiltersProps {
+  label: string;
+  filters: Filter[];
+  /** Many filters scroll sideways on a phone, so that the list stays in view. */
+  isOneLine?: boolean;
+}
+
 /** Filters are links, so that Back works and each has its own URL. */
-export function Filters({ label, filters }: { label: string; filters: Filter[] }) {
+export function Filters({ label, filters, isOneLine }: FiltersProps) {
+  const line = isOneLine ? 'max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1' : '';
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-1">
+    <ul aria-label={label} className={`flex flex-wrap gap-1 ${line}`}>
       {filters.map((filter) => (
         <li key={filter.to}>
           <Link

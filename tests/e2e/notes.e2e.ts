@@ -117,7 +117,7 @@ test('a note is scheduled, goes live, is renamed, taken offline and brought back
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
   const choose = async (action: string) => {
-    await page.getByText('More', { exact: true }).click();
+    await page.getByText('More', { exact: true }).first().click();
     await page.getByRole('button', { name: action }).click();
   };
   const question = page.getByRole('alertdialog');

@@ -68,7 +68,8 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
         </div>
         {hasPreview && (
           <div className="xl:sticky xl:top-54">
-            <PreviewFrame document={document} />
+            {/* A renamed page has another address. */}
+            <PreviewFrame key={document.slug} document={document} />
           </div>
         )}
       </div>

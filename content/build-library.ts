@@ -85,7 +85,10 @@ function checkReviews(
 
 /** The product and the facts of a slug. */
 function gadgetDocuments(documents: readonly ParsedDocument[]) {
-  const lists: ParsedDocument[][] = [shown(documents, 'product'), shown(documents, 'facts')];
+  const lists: (readonly ParsedDocument[])[] = [
+    shown(documents, 'product'),
+    shown(documents, 'facts'),
+  ];
   return (slug: string) => lists.map((list) => bySlug(list, slug));
 }
 

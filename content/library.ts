@@ -108,14 +108,26 @@ export interface Library {
 
 type Document<Kind extends DocumentKind> = ParsedDocument<Kind> & { value: ValueOf<Kind> };
 
+/** A site has thousands of notes, and every rule asks for its own kind. */
+const shownByKind = new WeakMap<
+  readonly ParsedDocument[],
+  ReadonlyMap<DocumentKind, ParsedDocument[]>
+>();
+
 /** The documents of one kind that can be shown. */
 export function shown<Kind extends DocumentKind>(
   documents: readonly ParsedDocument[],
   kind: Kind,
-): Document<Kind>[] {
-  return documents.filter(
-    (document) => document.kind === kind && document.value !== undefined,
-  ) as Document<Kind>[];
+): readonly Document<Kind>[] {
+  let kinds = shownByKind.get(documents);
+  if (!kinds) {
+    kinds = Map.groupBy(
+      documents.filter(({ value }) => value !== undefined),
+      (document) => document.kind,
+    );
+    shownByKind.set(documents, kinds);
+  }
+  return (kinds.get(kind) ?? []) as Document<Kind>[];
 }
 
 /** Joins the documents without checking them; skips those that cannot be shown. */
@@ -147,7 +159,7 @@ export function assembleLibrary(
   };
 }
 
-const toNotes = (documents: Document<'note'>[], images: LibraryImages): LibraryNote[] =>
+const toNotes = (documents: readonly Document<'note'>[], images: LibraryImages): LibraryNote[] =>
   documents
     .map(({ slug, value, tree }) => ({ ...value, slug, tree: withPictures(tree, images) }))
     .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || (b.slug < a.slug ? -1 : 1));
@@ -197,7 +209,7 @@ function siteFile<Slug extends SiteSlug>(
 
 /** A product without a price is not shown. */
 function toProducts(
-  documents: Document<'product'>[],
+  documents: readonly Document<'product'>[],
   facts: ReadonlyMap<string, FactsFile>,
   { order: { products: order }, shops: { affiliateTag } }: LibrarySite,
   images: LibraryImages,

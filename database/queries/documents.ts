@@ -89,7 +89,11 @@ export function stateOf(row: DocumentRow): DocumentState {
 }
 
 export async function countDocuments(db: Database, state: DocumentState): Promise<number> {
-  return (await inState[state](documentRows(db)).execute()).length;
+  const { number } = await db
+    .selectFrom(inState[state](documentRows(db)).as('found'))
+    .select(({ fn }) => fn.countAll<number | string>().as('number'))
+    .executeTakeFirstOrThrow();
+  return Number(number);
 }
 
 export interface DocumentFilter {

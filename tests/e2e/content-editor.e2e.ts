@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openSqlite } from '#database/engines/sqlite.ts';
+import { readSeedFiles } from '#server/content/seed-files.ts';
 import { enter, fillIn } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { adminPassword, declareError, expect, failCall, test } from '#tests/support/browser.ts';
@@ -24,6 +25,17 @@ async function changeDatabase(
   const { db, close } = openSqlite(join(dataDir, 'lab.sqlite'));
   await change(db);
   await close();
+}
+
+/** The text of another gadget under a new name, without what the first publication writes. */
+function textAbout(name: string, kind: 'product' | 'facts' | 'review'): string {
+  const { source = '' } =
+    readSeedFiles().find((file) => file.kind === kind && file.slug === 'sony-wh-1000xm5') ?? {};
+  return source
+    .replaceAll('Sony WH-1000XM5', name)
+    .replaceAll('sony-wh-1000xm5', 'quiet-drawer-3')
+    .replace(/^(id|date): .*\n/gm, '')
+    .replace(/^analyticsKey: .*/m, 'analyticsKey: drawer');
 }
 
 test('an owner fixes a typo, finds the list again and undoes it in History', async ({
@@ -109,7 +121,10 @@ test('a price gets its source in one dialog, and a changed answer needs a note',
   await expect(page.getByText('$123').first()).toBeAttached();
 });
 
-test('a review starts from a name, and its real page is beside it', async ({ page, site }) => {
+test('a review goes from a name, a category and a price to a public page', async ({
+  page,
+  site,
+}) => {
   await enter(page, site, '/admin/content');
   await page.getByRole('button', { name: 'New review' }).click();
   const dialog = page.getByRole('dialog');
@@ -129,14 +144,54 @@ test('a review starts from a name, and its real page is beside it', async ({ pag
   await expect(page.getByLabel('Best for')).toHaveValue('People with loud drawers');
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Quiet Drawer 3');
-  for (const tab of ['Product', 'Facts', 'Review', 'Source']) {
-    await page.getByRole('link', { name: tab, exact: true }).click();
-    await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
+  const openTab = async (name: string) => {
+    const tab = page.getByRole('link', { name, exact: true });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+  };
+  for (const kind of ['product', 'facts', 'review'] as const) {
+    await openTab(kind.charAt(0).toUpperCase() + kind.slice(1));
     await expectAccessible(page);
+    await openTab('Source');
+    await page.getByRole('textbox', { name: /^Source of/ }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(textAbout('Quiet Drawer 3', kind));
+    await saved(page);
   }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  for (const kind of ['product', 'facts'])
+    await expect(dialog.getByRole('checkbox', { name: `Publish ${kind}` })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible();
+  await page.goto('/blog');
+  await page
+    .getByRole('link', { name: /^Quiet Drawer 3 Review/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/quiet-drawer-3-review');
+  await expect(heading(page)).toContainText('Quiet Drawer 3 Review');
+});
+
+test('a text that an update changed as well is decided on one screen', async ({ page, site }) => {
+  await enter(page, site, '/admin/content?kind=post');
+  await rows(page).first().click();
+  await page.getByLabel('Excerpt').fill('An excerpt of my own.');
+  await saved(page);
+  const id = Number(/\d+$/.exec(page.url()));
+  // As if the file of this release were a new one.
+  await changeDatabase(site, async (db) => {
+    const versions = db.updateTable('document_versions').set({ hash: 'earlier' });
+    await versions.where('document_id', '=', id).where('version', '=', 1).execute();
+    const documents = db.updateTable('documents').set({ seed_hash: 'earlier' });
+    await documents.where('id', '=', id).execute();
+  });
+  await page.goto('/admin/today');
+  await page.getByRole('link', { name: /^Review: This release also changed/ }).click();
+  await expect(page.locator('del', { hasText: 'own' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use the update’s text as a draft' }).click();
+  await expect(page.getByText('No text needs a decision.')).toBeVisible();
 });
 
 test('text typed offline or after the session ended is kept, and both texts are shown', async ({

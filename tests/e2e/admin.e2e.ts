@@ -171,7 +171,8 @@ test('a rejected or conflicting link stays in the field', async ({ page, site })
 });
 
 test('unsaved text is kept until its discard is confirmed', async ({ page, site }) => {
-  await enter(page, site);
+  await enter(page, site, '/admin/votes');
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
   const row = rowOf(page, 'Roomba j7+');
   const question = page.getByRole('alertdialog');
   await edit(row).click();
@@ -184,6 +185,9 @@ test('unsaved text is kept until its discard is confirmed', async ({ page, site 
   await expect(linkField(row)).toHaveValue(link);
   await page.getByRole('link', { name: 'Content', exact: true }).click();
   await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
   await page.getByRole('button', { name: 'Logout' }).click();
   await question.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(linkField(row)).toHaveValue(link);

@@ -76,6 +76,12 @@ async function undoMove(moved: Moved[]): Promise<void> {
   await adminClient.invalidateQueries();
 }
 
+const showDeleted = (title: string, messages: number) =>
+  showToast({
+    title,
+    description: `${count(messages, 'message was', 'messages were')} permanently deleted.`,
+  });
+
 interface DeleteButtonProps {
   ids: number[];
   /** The open message, which is not loaded again after it was deleted. */
@@ -84,19 +90,6 @@ interface DeleteButtonProps {
 }
 
 export function DeleteButton({ ids, openId = 0, onDeleted }: DeleteButtonProps) {
-  const remove = useMutation({
-    mutationFn: () => callAsAdmin('DELETE /api/admin/messages', { query: { ids: ids.join() } }),
-    meta: {
-      deletes: adminQuery('GET /api/admin/messages/:id', { params: { id: openId } }).queryKey,
-    },
-    onSuccess: ({ deleted }) => {
-      showToast({
-        title: 'Deleted',
-        description: `${count(deleted, 'message was', 'messages were')} permanently deleted.`,
-      });
-      onDeleted();
-    },
-  });
   const isOne = ids.length === 1;
   return (
     <ConfirmButton
@@ -110,7 +103,12 @@ export function DeleteButton({ ids, openId = 0, onDeleted }: DeleteButtonProps) 
       }
       confirmLabel="Delete permanently"
       {...(!isOne && { requiredText: 'delete' })}
-      onConfirm={() => remove.mutateAsync()}
+      run={() => callAsAdmin('DELETE /api/admin/messages', { query: { ids: ids.join() } })}
+      deletes={adminQuery('GET /api/admin/messages/:id', { params: { id: openId } }).queryKey}
+      onDone={({ deleted }) => {
+        showDeleted('Deleted', deleted);
+        onDeleted();
+      }}
     >
       This permanently deletes {isOne ? 'the message' : 'the messages'}, your replies, and our saved
       copies of the emails. Copies in your inbox stay.
@@ -119,14 +117,6 @@ export function DeleteButton({ ids, openId = 0, onDeleted }: DeleteButtonProps) 
 }
 
 export function EmptySpamButton({ messages }: { messages: number }) {
-  const empty = useMutation({
-    mutationFn: () => callAsAdmin('DELETE /api/admin/spam'),
-    onSuccess: ({ deleted }) =>
-      showToast({
-        title: 'Spam emptied',
-        description: `${count(deleted, 'message was', 'messages were')} permanently deleted.`,
-      }),
-  });
   return (
     <ConfirmButton
       label="Empty spam"
@@ -139,7 +129,8 @@ export function EmptySpamButton({ messages }: { messages: number }) {
       }
       confirmLabel="Empty spam"
       {...(messages > 1 && { requiredText: 'delete' })}
-      onConfirm={() => empty.mutateAsync()}
+      run={() => callAsAdmin('DELETE /api/admin/spam')}
+      onDone={({ deleted }) => showDeleted('Spam emptied', deleted)}
     >
       This permanently deletes everything in the Spam folder and our saved copies of the emails.
       Copies in your inbox stay.

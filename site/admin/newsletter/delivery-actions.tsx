@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
@@ -62,17 +61,15 @@ export function DeliveryActions({ detail: { issue, progress } }: { detail: Issue
 }
 
 function Discard({ id }: { id: number }) {
-  const discard = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/issues/:id/discard', { params: { id } }),
-    onSuccess: () =>
-      showToast({ title: 'Issue discarded', description: 'Nobody else gets this issue.' }),
-  });
   return (
     <ConfirmButton
       label="Discard"
       title="Discard the rest of this issue?"
       confirmLabel="Discard"
-      onConfirm={() => discard.mutateAsync()}
+      run={() => callAsAdmin('POST /api/admin/issues/:id/discard', { params: { id } })}
+      onDone={() =>
+        showToast({ title: 'Issue discarded', description: 'Nobody else gets this issue.' })
+      }
     >
       Emails that weren’t sent yet are canceled. If anyone got this issue, it stays on the site and
       in the delivery report. If nobody did, it’s removed, and its stories are offered for the next
@@ -87,21 +84,19 @@ interface ResendToAllProps {
 }
 
 function ResendToAll({ id, progress: { resendable, maybeResendable } }: ResendToAllProps) {
-  const resend = useMutation({
-    mutationFn: () =>
-      callAsAdmin('POST /api/admin/issues/:id/resend', {
-        params: { id },
-        query: { include: 'maybe-delivered' },
-      }),
-    onSuccess: showQueued,
-  });
   const all = count(resendable + maybeResendable, 'subscriber');
   return (
     <ConfirmButton
       label={`Resend to ${all}, including “maybe delivered”`}
       title={`Resend to ${all}?`}
       confirmLabel="Resend"
-      onConfirm={() => resend.mutateAsync()}
+      run={() =>
+        callAsAdmin('POST /api/admin/issues/:id/resend', {
+          params: { id },
+          query: { include: 'maybe-delivered' },
+        })
+      }
+      onDone={showQueued}
     >
       {count(maybeResendable, 'email')} may have arrived: the connection broke before the mail
       server confirmed. People who already have this issue get it twice, and some of them will

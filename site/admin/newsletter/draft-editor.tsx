@@ -96,19 +96,21 @@ function useDraft(detail: IssueDetail) {
       ),
     onError,
   });
-  const send = useMutation({
-    mutationFn: async () => {
+  const send = async () => {
+    try {
       const version = await save();
       await callAsAdmin('POST /api/admin/issues/:id/send', { params, query: { version } });
-    },
-    onError,
-  });
+    } catch (error) {
+      onError(error);
+      throw error;
+    }
+  };
   const resolve = (choice: 'mine' | 'other') => {
     if (conflict && choice === 'mine') form.rebase(conflict.version);
     else if (conflict) form.markSaved(editOf(conflict), conflict.version);
     setConflict(undefined);
   };
-  const isPending = saveDraft.isPending || sendTest.isPending || send.isPending;
+  const isPending = saveDraft.isPending || sendTest.isPending;
   const canSend = newsletter?.mail !== 'files';
   return {
     form,
@@ -157,7 +159,7 @@ function DraftActions({ detail: { issue, draft }, form, actions }: DraftActionsP
         newsletter={newsletter}
         isMonthly={draft.isMonthly}
         pending={isPending || !canSend}
-        onConfirm={() => send.mutateAsync()}
+        send={send}
       />
       <SendLater
         id={issue.id}
@@ -175,10 +177,10 @@ interface SendNowProps {
   newsletter: NewsletterAdmin | undefined;
   isMonthly: boolean;
   pending: boolean;
-  onConfirm: () => Promise<unknown>;
+  send: () => Promise<unknown>;
 }
 
-function SendNow({ newsletter, isMonthly, pending, onConfirm }: SendNowProps) {
+function SendNow({ newsletter, isMonthly, pending, send }: SendNowProps) {
   const monthly = isMonthly ? (newsletter?.readers.monthly ?? 0) : 0;
   const weekly = newsletter?.readers.weekly ?? 0;
   const readers = count(weekly + monthly, 'subscriber');
@@ -190,7 +192,7 @@ function SendNow({ newsletter, isMonthly, pending, onConfirm }: SendNowProps) {
       title="Send this issue?"
       confirmLabel={`Send to ${readers}`}
       cancelLabel="Not yet"
-      onConfirm={onConfirm}
+      run={send}
     >
       <p>
         This issue goes to {readers}
@@ -214,13 +216,6 @@ interface DeleteDraftProps {
 }
 
 function DeleteDraft({ id, pending, onDeleted }: DeleteDraftProps) {
-  const remove = useMutation({
-    mutationFn: () => callAsAdmin('DELETE /api/admin/issues/:id', { params: { id } }),
-    onSuccess: () => {
-      onDeleted();
-      navigate(paths.adminNewsletter());
-    },
-  });
   return (
     <ConfirmButton
       label="Delete draft"
@@ -228,7 +223,11 @@ function DeleteDraft({ id, pending, onDeleted }: DeleteDraftProps) {
       pending={pending}
       title="Delete this draft?"
       confirmLabel="Delete draft"
-      onConfirm={() => remove.mutateAsync()}
+      run={() => callAsAdmin('DELETE /api/admin/issues/:id', { params: { id } })}
+      onDone={() => {
+        onDeleted();
+        navigate(paths.adminNewsletter());
+      }}
     >
       Your subject, greeting, and story order will be lost. The stories will appear in the next
       draft.

@@ -89,13 +89,6 @@ interface FoundProps {
 
 function Found({ email, record, onDeleted }: FoundProps) {
   const { rows, suppressedSince } = record;
-  const remove = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/person/delete', { input: { email } }),
-    onSuccess: (receipt) => {
-      showToast({ title: 'Deleted', description: 'Everything about this person is gone.' });
-      onDeleted(receipt);
-    },
-  });
   const counts = Object.entries(rows).map(([table, found]): [string, number] => [
     table,
     found.length,
@@ -127,7 +120,11 @@ function Found({ email, record, onDeleted }: FoundProps) {
           title="Delete everything about this person?"
           confirmLabel="Delete permanently"
           requiredText="delete"
-          onConfirm={() => remove.mutateAsync()}
+          run={() => callAsAdmin('POST /api/admin/person/delete', { input: { email } })}
+          onDone={(receipt) => {
+            showToast({ title: 'Deleted', description: 'Everything about this person is gone.' });
+            onDeleted(receipt);
+          }}
         >
           This permanently deletes what is listed here, and our saved copies of the emails. Copies
           in your inbox stay. Of a subscriber, a one-way hash of the address stays, so that no later

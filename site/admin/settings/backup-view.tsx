@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackupDetail, BackupRecord, ComparedKind } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
@@ -125,14 +125,6 @@ function Restore({ detail: { backup, isSameSite } }: { detail: BackupDetail }) {
   const [isAccepted, setIsAccepted] = useState(false);
   const [startedAt, setStartedAt] = useState<string>();
   const { name } = backup;
-  const start = useMutation({
-    mutationFn: (password: string) =>
-      callAsAdmin('POST /api/admin/backups/:name/restore', {
-        params: { name },
-        input: { password, acceptResubscribe: isAccepted },
-      }),
-    onSuccess: ({ at }) => setStartedAt(at),
-  });
   if (startedAt) return <Restoring since={startedAt} onFailed={() => setStartedAt(undefined)} />;
   return (
     <Section title="Restore">
@@ -162,7 +154,13 @@ function Restore({ detail: { backup, isSameSite } }: { detail: BackupDetail }) {
           title="Replace the site with this backup?"
           confirmLabel="Restore"
           asksPassword
-          onConfirm={start.mutateAsync}
+          run={(password) =>
+            callAsAdmin('POST /api/admin/backups/:name/restore', {
+              params: { name },
+              input: { password, acceptResubscribe: isAccepted },
+            })
+          }
+          onDone={({ at }) => setStartedAt(at)}
         >
           Everything since <FullTime at={backup.at} /> is replaced by {name}. The site as it is now
           is kept as a backup.
@@ -191,16 +189,7 @@ function Rehearse({ name }: { name: string }) {
 }
 
 function DeleteBackup({ name }: { name: string }) {
-  const remove = useMutation({
-    mutationFn: () => callAsAdmin('DELETE /api/admin/backups/:name', { params: { name } }),
-    meta: {
-      deletes: adminQuery('GET /api/admin/backups/:name', { params: { name } }).queryKey,
-    },
-    onSuccess: () => {
-      showToast({ title: 'Backup deleted', description: name });
-      navigate(paths.adminSettingsBackups());
-    },
-  });
+  const params = { name };
   return (
     <ConfirmButton
       label="Delete this backup"
@@ -208,7 +197,12 @@ function DeleteBackup({ name }: { name: string }) {
       title="Delete this backup permanently?"
       confirmLabel="Delete permanently"
       requiredText="delete"
-      onConfirm={() => remove.mutateAsync()}
+      run={() => callAsAdmin('DELETE /api/admin/backups/:name', { params })}
+      deletes={adminQuery('GET /api/admin/backups/:name', { params }).queryKey}
+      onDone={() => {
+        showToast({ title: 'Backup deleted', description: name });
+        navigate(paths.adminSettingsBackups());
+      }}
     >
       {name} can’t be restored after that.
     </ConfirmButton>

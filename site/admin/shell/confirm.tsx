@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Button, type ButtonSize, type ButtonTone } from '#site/ui/button.tsx';
 import { Modal } from '#site/ui/dialog.tsx';
@@ -107,24 +108,36 @@ function RequiredText({ text, typed, onType, onEnter }: RequiredTextProps) {
   );
 }
 
-interface ConfirmButtonProps extends Omit<ConfirmProps, 'onCancel'> {
+interface ConfirmButtonProps<Output> extends Omit<ConfirmProps, 'onConfirm' | 'onCancel'> {
   label: string;
+  /** Gets what was typed. */
+  run: (typed: string) => Promise<Output>;
+  onDone?: (output: Output) => void;
+  /** The query key of an item that is deleted, which must not be loaded again. */
+  deletes?: readonly unknown[];
   tone?: ButtonTone;
   size?: ButtonSize;
   pending?: boolean;
 }
 
 /** A button whose action must be confirmed. */
-export function ConfirmButton({
+export function ConfirmButton<Output>({
   label,
+  run,
+  onDone,
+  deletes,
   tone = 'paper',
   size = 'normal',
   pending = false,
-  onConfirm,
   ...question
-}: ConfirmButtonProps) {
+}: ConfirmButtonProps<Output>) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const { mutateAsync } = useMutation({
+    mutationFn: run,
+    meta: { deletes },
+    onSuccess: (output) => onDone?.(output),
+  });
   return (
     <>
       <Button tone={tone} size={size} pending={pending} onClick={() => setIsOpen(true)}>
@@ -133,7 +146,7 @@ export function ConfirmButton({
       {isOpen && (
         <Confirm
           {...question}
-          onConfirm={(typed) => onConfirm(typed).then(close)}
+          onConfirm={(typed) => mutateAsync(typed).then(close)}
           onCancel={close}
         />
       )}

@@ -1,36 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { Callout } from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-/** Sends one confirmation email to each imported address. */
-export function useConfirmationEmails() {
-  const { data, mutateAsync } = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/confirmation-emails'),
-    onSuccess: ({ sent: emails }) =>
-      showToast({
-        title: 'Confirmation emails queued',
-        description: `${count(emails, 'email')} will be sent one by one.`,
-      }),
-  });
-  return {
-    send: mutateAsync,
-    /** A job sends the emails one by one; until then the addresses are still counted. */
-    isSending: (unconfirmed: number) => unconfirmed <= (data?.sent ?? 0),
-  };
-}
-
 interface UnconfirmedProps {
   count: number;
-  isSending: boolean;
-  onSend: () => Promise<unknown>;
+  sent: number;
+  onSent: (emails: number) => void;
 }
 
 /** Imported addresses get one confirmation email, and only when the owner sends it. */
-export function Unconfirmed({ count: waiting, isSending, onSend }: UnconfirmedProps) {
-  if (isSending)
+export function Unconfirmed({ count: waiting, sent, onSent }: UnconfirmedProps) {
+  // A job sends the emails one by one; until then the addresses are still counted.
+  if (waiting <= sent)
     return (
       <Callout>
         <p role="status">Sending {count(waiting, 'confirmation email')}...</p>
@@ -44,7 +27,14 @@ export function Unconfirmed({ count: waiting, isSending, onSend }: UnconfirmedPr
           size="small"
           title={`Send ${count(waiting, 'confirmation email')}?`}
           confirmLabel={`Send ${count(waiting, 'email')}`}
-          onConfirm={onSend}
+          run={() => callAsAdmin('POST /api/admin/confirmation-emails')}
+          onDone={({ sent: emails }) => {
+            onSent(emails);
+            showToast({
+              title: 'Confirmation emails queued',
+              description: `${count(emails, 'email')} will be sent one by one.`,
+            });
+          }}
         >
           Each contact gets one email with a link to confirm. Addresses that aren’t confirmed within
           30 days are deleted.

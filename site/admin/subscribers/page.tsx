@@ -25,7 +25,7 @@ import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import { Unconfirmed, useConfirmationEmails } from './confirmation-emails.tsx';
+import { Unconfirmed } from './confirmation-emails.tsx';
 import { Growth } from './growth.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { frequencies, groups, nameOf, sources, statuses, statusOf } from './labels.ts';
@@ -73,27 +73,21 @@ function Header() {
 function SubscriberList({ state }: { state: SubscriberGroup | undefined }) {
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<number>();
-  const confirmations = useConfirmationEmails();
+  /** Confirmation emails that were queued here. */
+  const [sent, setSent] = useState(0);
   const query = useAdminPages(
     ['GET /api/admin/subscribers', state, search],
     (before) =>
       callAsAdmin('GET /api/admin/subscribers', {
         query: { state, search: search || undefined, before },
       }),
-    ([latest]) =>
-      latest?.unconfirmedImports && confirmations.isSending(latest.unconfirmedImports)
-        ? 1000
-        : false,
+    ([latest]) => (latest?.unconfirmedImports && latest.unconfirmedImports <= sent ? 1000 : false),
   );
   const first = query.data?.pages[0];
   return (
     <>
       {first && first.unconfirmedImports > 0 && (
-        <Unconfirmed
-          count={first.unconfirmedImports}
-          isSending={confirmations.isSending(first.unconfirmedImports)}
-          onSend={confirmations.send}
-        />
+        <Unconfirmed count={first.unconfirmedImports} sent={sent} onSent={setSent} />
       )}
       <ListToolbar state={state} counts={first?.counts} onSearch={setSearch} />
       <QueryView query={query} what="subscribers">

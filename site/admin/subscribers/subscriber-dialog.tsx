@@ -137,20 +137,17 @@ interface RemoveButtonProps {
 /** Removing deletes the address, so it cannot be undone. */
 function RemoveButton({ subscriber, onRemoved }: RemoveButtonProps) {
   const params = { id: subscriber.id };
-  const { mutateAsync } = useMutation({
-    mutationFn: () => callAsAdmin('DELETE /api/admin/subscribers/:id', { params }),
-    onSuccess: () => {
-      showToast({ title: 'Subscriber removed', description: nameOf(subscriber) });
-      onRemoved();
-    },
-  });
   return (
     <ConfirmButton
       label="Remove subscriber"
       size="small"
       title="Remove this subscriber?"
       confirmLabel="Remove permanently"
-      onConfirm={() => mutateAsync()}
+      run={() => callAsAdmin('DELETE /api/admin/subscribers/:id', { params })}
+      onDone={() => {
+        showToast({ title: 'Subscriber removed', description: nameOf(subscriber) });
+        onRemoved();
+      }}
     >
       We delete{' '}
       <b>

@@ -35,6 +35,7 @@ test('a subscription is validated and explains a failure', async ({ page }) => {
   for (const text of ['', '   ', 'ada at example']) {
     await field(page).fill(text);
     await button(page).click();
+    await expect(field(page)).toBeFocused();
   }
   expect(calls).toHaveLength(0);
   await expect(toastArea(page).getByRole('listitem')).toHaveCount(0);

@@ -19,11 +19,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       callAsAdmin('POST /api/admin/subscribers', { input: { email, confirmed, isReturning } }),
     onError: (failure) => errorField(failure) === 'isReturning' && setIsReturning(false),
     onSuccess: ({ state }) => {
-      showToast(
-        state === 'confirmed'
-          ? { title: 'Subscriber added', description: `${email} gets the next newsletter.` }
-          : { title: 'Confirmation email queued', description: `${email} has to confirm first.` },
-      );
+      showAdded(email, state === 'confirmed');
       onClose();
     },
   });
@@ -73,3 +69,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const showAdded = (email: string, isConfirmed: boolean) =>
+  showToast(
+    isConfirmed
+      ? { title: 'Subscriber added', description: `${email} gets the next newsletter.` }
+      : { title: 'Confirmation email queued', description: `${email} has to confirm first.` },
+  );

@@ -30,6 +30,8 @@ test('the facts view hides the story, has a URL, is remembered and printed', asy
   await expect(page).toHaveURL(`${review}#facts`);
   await page.emulateMedia({ media: 'print' });
   await expectFacts(page);
+  for (const control of [view(page, 'Story'), page.locator('.article-footer')])
+    await expect(control).toBeHidden();
   await expect(page.locator('.print-only')).toHaveText('Tech Survival Lab, facts view', {
     useInnerText: true,
   });

@@ -51,6 +51,7 @@ test('votes are counted everywhere, and the leading badge follows', async ({ pag
   const release = await holdCall(page, voteCall);
   await phone.first().click();
   for (const index of [0, 1, 2]) await expect(phone.nth(index)).toBeDisabled();
+  await phone.nth(1).evaluate((button: HTMLElement) => button.click());
   await expect(phone.first()).toBeFocused();
   await expect(onCard(page, 'AirPods Pro 2').first()).toBeEnabled();
   release();

@@ -167,6 +167,10 @@ async function refusalOf(process: ImageProcess, bytes: Buffer): Promise<string |
   return 'refused' in result ? result.refused : undefined;
 }
 
+const svg = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+);
+
 test('hostile and broken files are refused with a sentence each', async () => {
   const process = createImageProcess();
   const refused = (bytes: Buffer) => refusalOf(process, bytes);
@@ -179,9 +183,6 @@ test('hostile and broken files are refused with a sentence each', async () => {
   // Phones append a second picture.
   expect(await refused(Buffer.concat([jpeg, jpeg]))).toBeUndefined();
 
-  const svg = Buffer.from(
-    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
-  );
   expect(await refused(svg)).toBe(refusals.svg);
   expect(await refused(Buffer.from('GIF89a...'))).toBe(refusals.type);
   const header = png.subarray(0, 33);
@@ -219,9 +220,11 @@ test('hostile and broken files are refused with a sentence each', async () => {
   ]);
   expect(await refused(nonsense)).toBe(refusals.damaged);
   process.end();
+});
 
+test('an upload that is refused is answered with the sentence', async () => {
   const app = await createTestApp('sqlite');
-  const large = await upload(app, Buffer.concat([jpeg, Buffer.alloc(maxImageBytes)]));
+  const large = await upload(app, Buffer.concat([await photo(), Buffer.alloc(maxImageBytes)]));
   expect([large.status, large.text]).toEqual([
     413,
     'This picture is larger than 15 MB. Save it smaller and try again.',

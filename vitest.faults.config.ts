@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: 'faults',
     include: ['tests/faults/*.test.ts'],
-    globalSetup: ['tests/support/global-setup.ts', 'tests/support/built-site.ts'],
+    globalSetup: ['tests/support/built-site.ts', 'tests/support/global-setup.ts'],
     // Child processes reuse compiled files.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) },
     isolate: false,

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
-import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { BackupRecord, RestoreState, SiteRecord } from '#contract/admin.ts';
 import type { MessagePage } from '#contract/messages.ts';
-import { openDatabase } from '#database/connect.ts';
-import { createEmptyPlace } from '#tests/support/engines.ts';
-import { adminPassword, aMessage, ownedPlace } from '#tests/support/test-app.ts';
+import { createSeededPlace } from '#tests/support/engines.ts';
+import { adminPassword, aMessage } from '#tests/support/test-app.ts';
 import { findLost, login, send, sendAgain, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
@@ -28,27 +27,19 @@ const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) 
   });
 
 test('a backup taken under 20 writers has every acknowledged write, and is restored by a command', async () => {
-  const place = await ownedPlace('sqlite');
+  const place = await createSeededPlace('sqlite');
   const server = await startServer(place);
   const writers = await startWriters(() => server.url);
   const { writes, products, token } = writers;
-  const backups = 2;
-  let promised = writes.copy();
-  for (let backup = 0; backup < backups; backup += 1) {
-    await writers.acknowledge(60);
-    promised = writes.copy();
-    const { code, output } = await run(
-      'backup',
-      place.dataDir,
-      join(place.dataDir, `copy-${backup}.sqlite`),
-    );
-    expect(output).toMatch(/^Backup verified: .*copy-\d+\.sqlite$/);
-    expect(code).toBe(0);
-    // Opening a backup in place would change it, and a restore rejects changed backups.
-    const opened = { dataDir: place.dataDir, file: `opened-${backup}.sqlite` };
-    await copyFile(join(place.dataDir, `copy-${backup}.sqlite`), join(place.dataDir, opened.file));
-    expect(await findLost(opened, promised, 'in between')).toEqual([]);
-  }
+  const backup = join(place.dataDir, 'copy.sqlite');
+  await writers.acknowledge(60);
+  const promised = writes.copy();
+  const { code, output } = await run('backup', place.dataDir, backup);
+  expect([code, output]).toEqual([0, `Backup verified: ${backup}`]);
+  // Opening a backup in place would change it, and a restore rejects changed backups.
+  const opened = { dataDir: place.dataDir, file: 'opened.sqlite' };
+  await copyFile(backup, join(place.dataDir, opened.file));
+  expect(await findLost(opened, promised, 'in between')).toEqual([]);
   // An edit after the backup is gone after the restore; the site pauses for it, or may be stopped.
   await writers.stop();
   const edited = products.at(-1);
@@ -58,7 +49,6 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
     (await send(server.url, 'PATCH', `/api/products/${edited?.id}`, { amazonUrl }, headers)).status,
   ).toBe(200);
   expect((await send(server.url, 'GET', '/api/products')).text).toContain(amazonUrl);
-  const backup = join(place.dataDir, `copy-${backups - 1}.sqlite`);
   const restored = await run('restore', place.dataDir, backup);
   const [from, saved, ...more] = restored.output.split('\n');
   expect([from, saved]).toEqual([
@@ -71,12 +61,11 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   server.signal('SIGTERM');
   expect(await server.exitCode).toBe(0);
   expect(await findLost(place, promised, 'in between')).toEqual([]);
-  expect((await run('restore', place.dataDir, backup)).code).toBe(0);
 });
 
 /** A site with a message before the backup and one after it. */
 async function siteWithBackup() {
-  const place = await ownedPlace('sqlite');
+  const place = await createSeededPlace('sqlite');
   const server = await startServer(place);
   const token = await login(server.url);
   const headers = { Authorization: `Bearer ${token}` };
@@ -138,7 +127,7 @@ test('a server killed during a restore has the old or the new state, and starts 
   let { url, kill } = server;
   let session = headers;
   let before = ['After the backup.', 'Before the backup.'];
-  for (const delay of [0, 400, 800, 1200, 2000]) {
+  for (const delay of [0, 500, 1500]) {
     await send(url, 'POST', `${path}/restore`, byPassword, session);
     await sleep(delay);
     await kill();
@@ -153,26 +142,4 @@ test('a server killed during a restore has the old or the new state, and starts 
     before = [message, ...messages];
     expect(await messagesOf(url, session)).toEqual(before);
   }
-});
-
-test('a restore over a damaged database needs a confirmation and saves the damaged file', async () => {
-  const { dataDir } = await createEmptyPlace('sqlite');
-  const first = await openDatabase({ dataDir });
-  await first.close();
-  expect((await run('backup', dataDir)).code).toBe(0);
-  const [backup = ''] = await readdir(join(dataDir, 'backups'));
-  const file = join(dataDir, 'lab.sqlite');
-  const damaged = (await readFile(file)).fill(0xa5, 4096);
-  await writeFile(file, damaged);
-  const from = join(dataDir, 'backups', backup);
-  const rejected = await run('restore', dataDir, from);
-  expect([rejected.code, rejected.output]).toEqual([
-    1,
-    expect.stringContaining('--accept-resubscribe'),
-  ]);
-  const { code, output } = await run('restore', dataDir, from, '--accept-resubscribe');
-  expect(code).toBe(0);
-  const saved = /The previous database is saved in (.*)\.$/m.exec(output)?.[1] ?? '';
-  expect((await readFile(saved)).equals(damaged)).toBe(true);
-  await (await openDatabase({ dataDir })).close();
 });

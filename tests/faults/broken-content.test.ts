@@ -1,8 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import type { LoginOutput, Today } from '#contract/admin.ts';
 import { home } from '#scripts/processes.mjs';
 import { freePort } from '#tests/support/free-port.ts';
@@ -25,6 +33,8 @@ function copyRepository(): string {
 test('npm start with a mistake in the content serves the last good build and says what is wrong', async () => {
   const folder = copyRepository();
   appendFileSync(join(folder, 'content/documents/products/roomba-j7.yaml'), 'colour: red\n');
+  mkdirSync(join(folder, 'data'));
+  copyFileSync(inject('seededFile'), join(folder, 'data/lab.sqlite'));
   const port = String(await freePort());
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: folder,

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { onBothEngines } from '#tests/support/engines.ts';
-import { ownedPlace } from '#tests/support/test-app.ts';
+import { createSeededPlace, onBothEngines } from '#tests/support/engines.ts';
 import { findLost, sendAgain, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 onBothEngines('a server killed under 20 writers loses no acknowledged write', async (engine) => {
-  const kills = engine === 'sqlite' ? 3 : 2;
-  const place = await ownedPlace(engine);
+  const kills = engine === 'sqlite' ? 2 : 1;
+  const place = await createSeededPlace(engine);
   let server = await startServer(place);
   const port = String(server.port);
   const writers = await startWriters(() => server.url);

@@ -1,7 +1,7 @@
-import { open, rm } from 'node:fs/promises';
+import { copyFile, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { smallDisk } from '#tests/support/small-disk.ts';
 import { aMessage, createTestApp, noLimits } from '#tests/support/test-app.ts';
 import { findLost, type Sent, send, startWriters } from '#tests/support/writers.ts';
@@ -23,6 +23,7 @@ async function fill(file: string): Promise<void> {
 test('on a full disk writes are rejected, and it recovers', async ({ skip }) => {
   const dataDir = await smallDisk();
   if (!dataDir) return skip('needs the right to mount a small disk');
+  await copyFile(inject('seededFile'), join(dataDir, 'lab.sqlite'));
   const server = await startServer({ dataDir });
   const answers: Sent[] = [];
   const onAnswer = (answer: Sent) => answers.push(answer);

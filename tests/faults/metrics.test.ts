@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { createSeededPlace } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { ownedPlace } from '#tests/support/test-app.ts';
 import { productsOf, send } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 test('metrics have a separate port and count events', async () => {
   const metricsPort = await freePort();
-  const server = await startServer(await ownedPlace('sqlite'), {
+  const server = await startServer(await createSeededPlace('sqlite'), {
     METRICS_PORT: String(metricsPort),
   });
   const [product] = await productsOf(server.url);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { createSeededPlace } from '#tests/support/engines.ts';
 import { fillWithMessages, ownerActions, startAction } from '#tests/support/owner-actions.ts';
 import { adminPassword } from '#tests/support/server-process.ts';
-import { ownedPlace } from '#tests/support/test-app.ts';
 import { send } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 test('readers get their pages while the owner makes backups and imports files', async () => {
-  const place = await ownedPlace('sqlite');
+  const place = await createSeededPlace('sqlite');
   await fillWithMessages(place, 20_000);
   const { url } = await startServer(place);
   const { text } = await send(url, 'POST', '/api/admin/login', { password: adminPassword });

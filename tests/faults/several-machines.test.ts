@@ -8,6 +8,7 @@ import {
   type Place,
 } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { paintNothing } from '#tests/support/seeded-database.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import {
   exceedVoteLimit,
@@ -39,6 +40,7 @@ onBothEngines('servers see each other’s changes and lose no vote to kills', as
   const place = await createEmptyPlace(engine);
   const servers = await startSeveral(engine, place);
   const token = await oneOfEverything(servers, place);
+  await paintNothing(place);
   await editsAreSeen(servers, token);
   if (engine === 'postgres') await limitsAreShared(roundRobin(servers));
   await votesCountOnce(servers, place, token);

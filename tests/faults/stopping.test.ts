@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { ownedPlace } from '#tests/support/test-app.ts';
+import { createSeededPlace } from '#tests/support/engines.ts';
 import { findLost, freshAddress, productsOf, WriteLog } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
@@ -78,7 +78,7 @@ const killAfter = 10_000;
 test('a stopping server answers open requests, ends despite incomplete ones, and preserves every vote and page view', async () => {
   let answered = 0;
   let cutOff = 0;
-  const place = await ownedPlace('sqlite');
+  const place = await createSeededPlace('sqlite');
   const log = new WriteLog();
   for (const hasIdleConnections of [false, true]) {
     const server = await startServer(place);

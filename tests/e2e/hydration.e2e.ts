@@ -46,8 +46,8 @@ test('the first interaction loads scripts and changes no text', async ({ page, s
   }
 });
 
-test('text, caret, focus and choices on a translated page survive hydration', async ({ page }) => {
-  let release = await holdScripts(page);
+test('text, caret and focus on a translated page survive hydration', async ({ page }) => {
+  const release = await holdScripts(page);
   await page.goto('/about');
   await translate(page);
   await page.getByLabel('Name').fill('Ada');
@@ -59,13 +59,6 @@ test('text, caret, focus and choices on a translated page survive hydration', as
   await page.keyboard.type('kettle ');
   await expect(messageField(page)).toHaveValue('The kettle saved me twice.');
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
-  release = await holdScripts(page);
-  await page.goto('/compare/airpods-pro-2-vs-jbl-charge-5-vs-sony-wh-1000xm5');
-  await translate(page);
-  await page.getByLabel('Differences only').uncheck();
-  await release();
-  await waitForHydration(page);
-  await expect(page.getByLabel('Differences only')).not.toBeChecked();
 });
 
 test('a form returned with errors is hydrated as it is shown', async ({ page }) => {

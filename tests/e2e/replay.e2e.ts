@@ -173,7 +173,7 @@ test('if scripts failed, a form is sent without them', async ({ page }) => {
 });
 
 test('if scripts stall, the browser submits the form after three seconds', async ({ page }) => {
-  await holdScripts(page);
+  const release = await holdScripts(page);
   await page.goto('/');
   const first = buttonsOf(page, 'Roomba j7+').first();
   const last = buttonsOf(page, 'iPhone 15 Pro').nth(1);
@@ -194,18 +194,10 @@ test('if scripts stall, the browser submits the form after three seconds', async
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await passTimeout(page);
   await expect(page).toHaveURL('/search');
-});
-
-test('a vote that the browser submitted is remembered', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/');
-  const button = buttonsOf(page, 'Roomba j7+').first();
-  await button.click();
-  await passTimeout(page);
-  await expect(heading(page)).toHaveText('Vote recorded!');
+  // The votes are remembered.
   await release();
   await page.goto('/');
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  for (const button of [first, last]) await expect(button).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a gadget selected before the visitor leaves is still selected', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { DocumentDetail } from '#contract/documents.ts';
 import { type ImageRecord, type ListedImage, maxImageBytes } from '#contract/image-paths.ts';
 import { deleteUnusedImages } from '#database/queries/images.ts';
@@ -104,6 +104,7 @@ onBothEngines(
     ]);
 
     const folder = await mkdtemp(join(testFolder, 'export-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await exportTo(app.database.db, folder);
     const other = await freshDatabase(engine === 'sqlite' ? 'postgres' : 'sqlite');
     const imported = await importFolder(other.db, folder, app.clock());

@@ -397,12 +397,8 @@ export const noLimits: AdminDependencies['rateLimiter'] = {
 /** A migrated database with an owner whose password hash is quick to check. */
 export async function ownedPlace(engine: Engine): Promise<Place> {
   const place = await createMigratedPlace(engine);
-  await giveOwner(place);
-  return place;
-}
-
-export async function giveOwner(place: Place): Promise<void> {
   const { db, close } = await openDatabase(place);
   await createAdmin(db, await cheapHash, newSecret(randomBytes), await cheapHash);
   await close();
+  return place;
 }

@@ -37,13 +37,13 @@ export const documentHandlers = (parts: AdminDependencies) =>
   }) satisfies Partial<Handlers>;
 
 function readHandlers(parts: AdminDependencies) {
-  const { database, clock, content } = parts;
+  const { database, clock } = parts;
   const { db } = database;
   return {
     'GET /api/admin/documents': listAll(parts),
 
-    'GET /api/admin/checks': async ({ query: { limit } }) => {
-      const checks = await dueChecks(db, (await content.current()).library, clock());
+    'GET /api/admin/checks': async ({ query: { limit }, snapshot: { library } }) => {
+      const checks = await dueChecks(db, library, clock());
       return { body: { checks: checks.slice(0, limit), total: checks.length } };
     },
 
@@ -64,15 +64,14 @@ function readHandlers(parts: AdminDependencies) {
 function listAll({
   database: { db },
   clock,
-  content,
 }: AdminDependencies): Handler<'GET /api/admin/documents'> {
-  return async ({ query: { due, ...filter } }) => {
+  return async ({ query: { due, ...filter }, snapshot: { library } }) => {
     if (!due) {
       const rows = await listDocuments(db, { ...filter, limit: pageSize });
       return { body: { documents: rows.map(toSummary) } };
     }
     const now = clock();
-    const checks = await dueChecks(db, (await content.current()).library, now);
+    const checks = await dueChecks(db, library, now);
     const dueBy = now.toISOString();
     const rows = await listDocuments(db, { ...filter, dueBy, limit: maxDue });
     const places = new Map(checks.map(({ documentId }, index) => [documentId, index]));
@@ -83,13 +82,12 @@ function listAll({
 }
 
 function writeHandlers(parts: AdminDependencies) {
-  const { database, clock, settings, content, publishing } = parts;
+  const { database, clock, settings, publishing } = parts;
   const { db } = database;
   const store = { db, read: publishing.read };
   const by = authorOf(clock);
   return {
-    'POST /api/admin/documents': async ({ input, session }) => {
-      const { library } = await content.current();
+    'POST /api/admin/documents': async ({ input, session, snapshot: { library } }) => {
       const source =
         input.source ??
         (await templateOf({ ...store, library, now: clock() }, input.kind, input.slug));

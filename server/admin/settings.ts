@@ -35,7 +35,7 @@ interface Saving<Name extends SettingsSection> {
 }
 
 export function settingsHandlers(parts: AdminDependencies) {
-  const { database, settings, clock, onChange, content } = parts;
+  const { database, settings, clock, onChange } = parts;
   const { db } = database;
   const save = async <Name extends SettingsSection>(
     saving: Omit<Saving<Name>, 'when'>,
@@ -49,8 +49,8 @@ export function settingsHandlers(parts: AdminDependencies) {
   };
 
   return {
-    'GET /api/admin/settings': async () => {
-      const { affiliateTag } = (await content.current()).library.site.shops;
+    'GET /api/admin/settings': async ({ snapshot }) => {
+      const { affiliateTag } = snapshot.library.site.shops;
       return { body: { ...(await readAll(db, settings)), affiliateTag } };
     },
 

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type CallName, shapeOf } from '#contract/calls.ts';
 import { type FormName, forms } from '#contract/http.ts';
+import type { Snapshot } from '#server/content/current.ts';
 import { clientOf, isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
@@ -71,7 +72,8 @@ async function submit(
   const { call, thanks } = formCalls[name];
   const client = clientOf(context.env.incoming, parts.settings.trustedProxies);
   const snapshot = await parts.content.current();
-  const renderAgain = (error: FormError) => renderForm(context, name, form.value, error, parts);
+  const sent = { form: name, values: form.value, snapshot };
+  const renderAgain = (error: FormError) => renderForm(context, sent, error, parts);
   const parsed = parseForm(formCalls[name], name, form.value);
   if ('errors' in parsed) return renderAgain(parsed);
   try {
@@ -132,8 +134,7 @@ const newsletterPages: readonly RouteName[] = ['home', 'review', 'post', 'issues
 /** Rendering is limited per client; above the limit the response is only a message. */
 async function renderForm(
   context: Context<Environment>,
-  form: FormName,
-  values: Values,
+  { form, values, snapshot }: { form: FormName; values: Values; snapshot: Snapshot },
   { errors, error }: FormError,
   parts: AppDependencies,
 ): Promise<Response> {
@@ -142,7 +143,7 @@ async function renderForm(
   if (isRejected(permit)) return reject(context, tooMany(permit));
   const page = form === 'vote' ? formCalls.vote.thanks : pageOf(form, values);
   const result = { form, page, values, errors };
-  const { html, headers } = await parts.renderForm(result, await parts.content.current(), client);
+  const { html, headers } = await parts.renderForm(result, snapshot, client);
   return context.body(html, error.status, {
     ...headers,
     ...error.headers,

@@ -112,6 +112,7 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
     'answer.text': ['In one sentence'],
     'answer.under': ['Only under a price'],
     'answer.under.usd': ['Price in dollars'],
+    'prices.usd': ['Price in dollars'],
     'answer.instead': ['Buy this instead', 'The name of its facts, such as sony-wh-1000xm6.'],
     released: ['Released', 'Year and month.'],
     successor: ['Successor'],

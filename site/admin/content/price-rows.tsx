@@ -27,7 +27,9 @@ export function PriceRows({ value, change }: TableProps) {
   const add = () => {
     focusNext(() => lastControl(list.current));
     const month = new Date().toISOString().slice(0, 7);
-    change(['prices'], [...prices, { usd: '', month, kind: 'list' }]);
+    // A known price replaces one that was looked up and not found.
+    const known = prices.filter(({ usd }) => usd !== 'not known');
+    change(['prices'], [...known, { usd: '', month, kind: 'list' }]);
   };
   return (
     <div className="grid gap-3">

@@ -87,7 +87,7 @@ function toSeeds(files: readonly SourceDocument[]): Seed[] {
 }
 
 /** The last come first in the owner's list. */
-const importOrder: DocumentKind[] = ['site', 'page', 'facts', 'product', 'note', 'post', 'review'];
+const importOrder: DocumentKind[] = ['site', 'page', 'product', 'facts', 'note', 'post', 'review'];
 
 /** Facts have no URL of their own, but comparisons contain their slug. */
 function oldSlugsOf(file: SourceDocument, products: ReadonlyMap<string, string>): string[] {

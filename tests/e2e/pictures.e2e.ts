@@ -95,8 +95,9 @@ test('a picture is dropped and pasted, and replaced wherever it is used', async 
   site,
 }) => {
   await enter(page, site, '/admin/content?kind=post');
-  await page.getByRole('table', { name: 'Documents' }).getByRole('link').first().click();
-  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const post = page.getByRole('table', { name: 'Documents' }).getByRole('link').first();
+  const title = (await post.textContent()) ?? '';
+  await post.click();
   const dialog = page.getByRole('dialog', { name: 'Upload a picture' });
   const upload = async (description: string) => {
     await expect(dialog.getByLabel('Description')).toBeFocused();

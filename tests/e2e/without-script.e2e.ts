@@ -14,15 +14,17 @@ test('a review can be read in both views and links to its sources', async ({ pag
   const review = library.reviews.find(({ slug }) => slug === 'sony-wh-1000xm5');
   const titles = Object.values(review?.sections ?? {}).map(typeset);
   expect(titles).toHaveLength(10);
-  const visible = page
-    .getByRole('main')
-    .locator('h2')
-    .evaluateAll((all) =>
-      all
-        .filter((h2) => h2.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-        .map((h2) => (h2 as HTMLElement).innerText.trim()),
-    );
-  expect(await visible).toEqual(expect.arrayContaining(titles));
+  const visible = () =>
+    page
+      .getByRole('main')
+      .locator('h2')
+      .evaluateAll((all) =>
+        all
+          .filter((h2) => h2.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+          .map((h2) => (h2 as HTMLElement).innerText.trim()),
+      );
+  // The page may still be arriving.
+  await expect.poll(visible).toEqual(expect.arrayContaining(titles));
   const score = page
     .getByRole('region', { name: 'What it does while it is whole' })
     .getByRole('listitem')

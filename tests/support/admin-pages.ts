@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitForHydration } from './browser.ts';
 import type { TestSite } from './test-site.ts';
 
 export const panelTitle = 'Admin Panel - Amazon Links';
@@ -13,6 +14,8 @@ export async function enter(
   if (!page.url().startsWith(url)) await page.goto('/robots.txt');
   await page.evaluate((token) => localStorage.setItem('adminToken', token), ownerToken);
   await page.goto(path);
+  // A link clicked earlier would load its page anew.
+  if (path.startsWith('/admin')) await waitForHydration(page);
 }
 
 export async function fillIn(page: Page, password: string): Promise<void> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { home } from './processes.mjs';
@@ -39,8 +39,14 @@ const groups: Record<string, Stage>[] = [
     architecture: (report) => runVitest(report, ['--project', 'architecture']),
     build: () => count(runNode(['scripts/build.ts', '--if-stale'])),
   },
-  { unit: (report) => runVitest(report, ['--project', '!architecture']), e2e: runPlaywright },
+  {
+    unit: (report) => runVitest(report, ['--project', '!architecture'], { isPatient: true }),
+    e2e: runPlaywright,
+  },
 ];
+
+/** Browser tests wait for what a page shows, so they get the cores before unit tests. */
+const patientPriority = 5;
 
 const names = groups.flatMap((group) => Object.keys(group));
 
@@ -76,9 +82,19 @@ async function runTests(only: string[]): Promise<boolean> {
   return total.failed === 0 && total.passed > 0;
 }
 
-async function runNode(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+interface RunOptions {
+  environment?: NodeJS.ProcessEnv;
+  /** Lets other stages run first. */
+  isPatient?: boolean;
+}
+
+async function runNode(
+  args: string[],
+  { environment, isPatient = false }: RunOptions = {},
+): Promise<number> {
   const env = { ...process.env, ...environment };
   const child = spawn(process.execPath, args, { cwd: home, env, stdio: 'inherit' });
+  if (isPatient && child.pid) setPriority(child.pid, patientPriority);
   const [code] = await once(child, 'exit');
   return code ?? 1;
 }
@@ -102,15 +118,13 @@ function tool(packageName: string, command: string): string {
   return join(folder, file);
 }
 
-async function runVitest(report: string, args: string[]): Promise<Counts> {
-  const code = await runNode([
-    tool('vitest', 'vitest'),
-    'run',
-    ...args,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
+async function runVitest(
+  report: string,
+  args: string[],
+  options: RunOptions = {},
+): Promise<Counts> {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runNode([tool('vitest', 'vitest'), 'run', ...args, ...reporters], options);
   const result = readReport<VitestReport>(report);
   const tests = result?.testResults.flatMap((file) => file.assertionResults) ?? [];
   const failures = tests.filter((test) => test.status === 'failed').map((test) => test.fullName);
@@ -125,7 +139,7 @@ async function runPlaywright(report: string): Promise<Counts> {
   }
   const code = await runNode(
     [tool('@playwright/test', 'playwright'), 'test', '--reporter=dot,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   const result = readReport<PlaywrightReport>(report);
   const { expected = 0, flaky = 0 } = result?.stats ?? {};

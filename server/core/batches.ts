@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 interface Batch<Item, Result> {
   items: Item[];
   results: Promise<Result[]>;
@@ -15,7 +17,9 @@ export function createBatches<Item, Result>(
 
   function open(): Batch<Item, Result> {
     const items: Item[] = [];
-    const results = running.then(() => {
+    const results = running.then(async () => {
+      // Requests that have arrived at the same time are still being parsed.
+      await nextTurn();
       waiting = undefined;
       return run(items);
     });

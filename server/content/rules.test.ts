@@ -65,8 +65,8 @@ onBothEngines('rules 4 and 12: old problems block nothing, and are listed', asyn
   const { body } = await app.request<RejectedDocument[]>('GET', '/api/admin/rejected-documents');
   const rejected = body.find(({ document }) => document.id === id);
   expect(rejected?.problems.map(({ message }) => message)).toContain('This text is a draft.');
-  const { alerts: needs } = await app.callAdmin<Today>('GET', '/api/admin/today');
-  expect(needs.map(({ what }) => what)).toContain(
+  const { alerts } = await app.callAdmin<Today>('GET', '/api/admin/today');
+  expect(alerts.map(({ what }) => what)).toContain(
     `${body.length} live documents break a rule of this release. Nothing was taken offline.`,
   );
 });

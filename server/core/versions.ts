@@ -11,7 +11,7 @@ export type VersionPart = keyof DataVersion;
 
 export interface CurrentVersion {
   /** With `products`, the votes may be older: most calls only need the content. */
-  current(needs?: 'products' | 'all'): Promise<DataVersion>;
+  current(required?: 'products' | 'all'): Promise<DataVersion>;
   /** Called after a commit of this process, so that the next page shows it. */
   changed(what?: 'votes' | 'all'): void;
 }
@@ -37,9 +37,9 @@ export function createCurrentVersion(dependencies: VersionDependencies): Current
   /** The first reads after the last change by this process. */
   const firstAfter = { votes: 0, all: 0 };
   return {
-    async current(needs = 'all') {
+    async current(required = 'all') {
       const now = clock().getTime();
-      const first = Math.max(firstAfter.all, needs === 'all' ? firstAfter.votes : 0);
+      const first = Math.max(firstAfter.all, required === 'all' ? firstAfter.votes : 0);
       if (!reads.isFresh(now, first)) await reads.read(now, first);
       const day = today();
       const { stored } = reads;

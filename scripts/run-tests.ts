@@ -10,16 +10,29 @@ import { home } from './processes.mjs';
 interface Counts {
   passed: number;
   failed: number;
+  /** What failed and why. */
   failures?: string[];
+}
+
+interface Run {
+  code: number;
+  /** The end of what it printed. */
+  output: string;
 }
 
 interface VitestReport {
   numPassedTests: number;
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 }
 
 interface PlaywrightSuite {
-  specs?: { ok: boolean; file: string; title: string }[];
+  specs?: {
+    file: string;
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -47,6 +60,9 @@ const groups: Record<string, Stage>[] = [
 
 /** Browser tests wait for what a page shows, so they get the cores before unit tests. */
 const patientPriority = 5;
+
+/** Enough for the message of a compiler or the stack of an error. */
+const keptOutput = 3_000;
 
 const names = groups.flatMap((group) => Object.keys(group));
 
@@ -91,17 +107,31 @@ interface RunOptions {
 async function runNode(
   args: string[],
   { environment, isPatient = false }: RunOptions = {},
-): Promise<number> {
+): Promise<Run> {
   const env = { ...process.env, ...environment };
-  const child = spawn(process.execPath, args, { cwd: home, env, stdio: 'inherit' });
+  const child = spawn(process.execPath, args, {
+    cwd: home,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   if (isPatient && child.pid) setPriority(child.pid, patientPriority);
-  const [code] = await once(child, 'exit');
-  return code ?? 1;
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    process.stdout.write(chunk);
+    output = (output + chunk.toString()).slice(-keptOutput);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const [code, signal] = await once(child, 'close');
+  return { code: code ?? 1, output: signal ? `${output}\nStopped by ${signal}` : output };
 }
 
 /** A tool without a test count is one test. */
-async function count(code: Promise<number>): Promise<Counts> {
-  return (await code) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+async function count(run: Promise<Run>): Promise<Counts> {
+  const { code, output } = await run;
+  return code === 0
+    ? { passed: 1, failed: 0 }
+    : { passed: 0, failed: 1, failures: [`exit code ${code}\n${output}`] };
 }
 
 const runTool = (packageName: string, command: string, args: string[]): Promise<Counts> =>
@@ -124,41 +154,53 @@ async function runVitest(
   options: RunOptions = {},
 ): Promise<Counts> {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runNode([tool('vitest', 'vitest'), 'run', ...args, ...reporters], options);
+  const run = await runNode([tool('vitest', 'vitest'), 'run', ...args, ...reporters], options);
   const result = readReport<VitestReport>(report);
   const tests = result?.testResults.flatMap((file) => file.assertionResults) ?? [];
-  const failures = tests.filter((test) => test.status === 'failed').map((test) => test.fullName);
-  return withExitCode(code, result?.numPassedTests ?? 0, failures);
+  const failures = tests
+    .filter((test) => test.status === 'failed')
+    .map((test) => describeFailure(test.fullName, test.failureMessages?.[0]));
+  return withExitCode(run, result?.numPassedTests ?? 0, failures);
 }
 
 async function runPlaywright(report: string): Promise<Counts> {
   const problem = await ensureBrowser();
   if (problem) {
-    console.error(problem);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [problem] };
   }
-  const code = await runNode(
+  const run = await runNode(
     [tool('@playwright/test', 'playwright'), 'test', '--reporter=dot,json'],
     { environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   const result = readReport<PlaywrightReport>(report);
   const { expected = 0, flaky = 0 } = result?.stats ?? {};
-  return withExitCode(code, expected + flaky, (result?.suites ?? []).flatMap(failedSpecs));
+  return withExitCode(run, expected + flaky, (result?.suites ?? []).flatMap(failedSpecs));
 }
 
+/** A test that was interrupted counts as skipped, and no test skips itself. */
 const failedSpecs = (suite: PlaywrightSuite): string[] => [
-  ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file} ${spec.title}`),
+  ...(suite.specs ?? []).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected' && status !== 'flaky')
+      .map(({ status, results }) =>
+        describeFailure(`${file} ${title} (${status})`, results.at(-1)?.error?.message),
+      ),
+  ),
   ...(suite.suites ?? []).flatMap(failedSpecs),
 ];
+
+const describeFailure = (title: string, message = ''): string =>
+  `${title}\n${message.slice(0, keptOutput)}`.trim();
 
 function readReport<Report>(file: string): Report | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 /** A runner that fails without a failed test, or finds no test, counts as one failure. */
-function withExitCode(code: number, passed: number, failures: string[]): Counts {
+function withExitCode({ code, output }: Run, passed: number, failures: string[]): Counts {
   const isBroken = failures.length === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: isBroken ? 1 : failures.length, failures };
+  if (isBroken) return { passed, failed: 1, failures: [`exit code ${code}\n${output}`] };
+  return { passed, failed: failures.length, failures };
 }
 
 process.exitCode = (await runTests(process.argv.slice(2))) ? 0 : 1;

@@ -43,14 +43,17 @@ interface PlaywrightReport {
 
 type Stage = (report: string) => Promise<Counts>;
 
-/** The stages of a group run in parallel: while one waits, another uses the cores. */
+/**
+ * The stages of a group run in parallel: while one waits, another uses the cores. The build is
+ * alone, because the others read folders in which it writes and deletes files.
+ */
 const groups: Record<string, Stage>[] = [
+  { build: () => count(runNode(['scripts/build.ts', '--if-stale'])) },
   {
     types: () => runTool('typescript', 'tsc', ['--noEmit']),
     lint: () => runTool('@biomejs/biome', 'biome', ['check', '.']),
     'dead-code': () => runTool('knip', 'knip', ['--no-progress', '--no-config-hints']),
     architecture: (report) => runVitest(report, ['--project', 'architecture']),
-    build: () => count(runNode(['scripts/build.ts', '--if-stale'])),
   },
   {
     unit: (report) => runVitest(report, ['--project', '!architecture'], { isPatient: true }),

@@ -1,19 +1,25 @@
 import { parentPort } from 'node:worker_threads';
 import { buildLibrary } from '#content/build-library.ts';
-import type { ParsedDocument, Problem } from '#content/document.ts';
+import type { ParsedDocument, Problem, SourceDocument } from '#content/document.ts';
 import { checkImages } from '#content/images.ts';
-import { parseDocument } from '#content/parse-document.ts';
+import { documentHash, hashSource, parseDocument } from '#content/parse-document.ts';
 import { reportsIn } from '#content/problems.ts';
 import { readFields } from '#content/source.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 import type { CheckAnswer, Fields, SourceChange, ThreadRequest } from './check.ts';
 import { editSource } from './edit-source.ts';
 
-/** The public documents, and the problems that they have already. */
-const live: { documents: Map<number, ParsedDocument>; problems: ReadonlySet<string> } = {
-  documents: new Map(),
-  problems: new Set(),
-};
+/** Documents with what is wrong with them. */
+interface Site {
+  documents: ReadonlyMap<number, ParsedDocument>;
+  problems: Problem[];
+  warnings: Problem[];
+}
+
+/** What is public. */
+let live: Site = { documents: new Map(), problems: [], warnings: [] };
+/** The last check, which is public soon if nothing is wrong. */
+let checked = live;
 
 parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)));
 
@@ -24,47 +30,72 @@ function answer(request: ThreadRequest): CheckAnswer | Problem[] | string[] | Fi
   return request.texts.map(({ source, edits }) => editSource(source, edits));
 }
 
-const build = (documents: ReadonlyMap<number, ParsedDocument>) =>
-  buildLibrary([...documents.values()], { linkTargets });
+/** Building takes most of a second on a large site. */
+function build(documents: Site['documents']): Site {
+  const known = [live, checked].find((site) => hasSame(site.documents, documents));
+  if (known) return known;
+  const { problems, warnings } = buildLibrary([...documents.values()], { linkTargets });
+  return { documents, problems, warnings };
+}
+
+function hasSame(some: Site['documents'], others: Site['documents']): boolean {
+  const list = [...others.values()];
+  return some.size === list.length && some.values().every((one, index) => one === list[index]);
+}
+
+/** Documents that are not complete yet, because they arrive in parts. */
+let loading: Map<number, ParsedDocument> | undefined;
 
 function load({
   documents,
   isComplete,
 }: Extract<ThreadRequest, { documents: unknown }>): Problem[] {
+  loading ??= new Map(live.documents);
   for (const [id, document] of documents) {
-    live.documents.delete(id);
-    if (document) live.documents.set(id, document);
+    loading.delete(id);
+    const known = checked.documents.get(id);
+    if (document) loading.set(id, known?.hash === document.hash ? known : document);
   }
   if (!isComplete) return [];
-  const { problems } = build(live.documents);
-  live.problems = new Set(problems.map(keysIn(live.documents)));
-  return problems;
+  live = build(loading);
+  loading = undefined;
+  return live.problems;
 }
 
 function check(changes: readonly SourceChange[], images: ReadonlySet<string>): CheckAnswer {
   const documents = new Map(live.documents);
   const parsed: ParsedDocument[] = [];
+  const missing: Problem[] = [];
   for (const { id, kind, slug, source } of changes) {
+    const before = documents.get(id);
+    const document = source === null ? undefined : parseChanged(before, { kind, slug, source });
     // Deleted first, so that a changed document comes after unchanged ones.
-    documents.delete(id);
-    if (source === null) continue;
-    const document = parseDocument(kind, slug, source);
-    checkImages(document, images, reportsIn(document).problem);
-    parsed.push(document);
+    if (document !== before) documents.delete(id);
+    if (!document) continue;
     documents.set(id, document);
+    parsed.push(document);
+    checkImages(document, images, reportsIn({ ...document, problems: missing }).problem);
   }
-  const { problems, warnings } = build(documents);
+  checked = build(documents);
+  const problems = [...checked.problems, ...missing];
   const keyOf = keysIn(documents);
-  const isNew = (problem: Problem) => !live.problems.has(keyOf(problem));
+  const known = new Set(live.problems.map(keysIn(live.documents)));
+  const isNew = (problem: Problem) => !known.has(keyOf(problem));
   return {
     problems: problems.filter(isNew),
-    warnings: [...problems.filter((problem) => !isNew(problem)), ...warnings],
+    warnings: [...problems.filter((problem) => !isNew(problem)), ...checked.warnings],
     parsed,
     unexplained: changes.flatMap(({ id }) => {
       const what = changedAdvice(live.documents.get(id), documents.get(id));
       return what ? [{ id, what }] : [];
     }),
   };
+}
+
+/** The same object if nothing changed, so that checks of it need not be repeated. */
+function parseChanged(before: ParsedDocument | undefined, { kind, slug, source }: SourceDocument) {
+  const isSame = before?.hash === documentHash(kind, slug, hashSource(source));
+  return isSame ? before : parseDocument(kind, slug, source);
 }
 
 /** Without the line, which moves with the text above it, and the slug, which a rename changes. */

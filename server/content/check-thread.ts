@@ -27,7 +27,7 @@ function answer(request: ThreadRequest): CheckAnswer | Problem[] | string[] | Fi
   if ('documents' in request) return load(request);
   if ('changes' in request) return check(request.changes, request.images);
   if ('source' in request) return readFields(request.source);
-  return request.texts.map(({ source, edits }) => editSource(source, edits));
+  return request.texts.map(editSource);
 }
 
 /** Building takes most of a second on a large site. */

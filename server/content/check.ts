@@ -6,7 +6,7 @@ import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentProblem } from '#contract/documents.ts';
 import { inChunks } from '#database/queries/rows.ts';
 import { threadModule } from '#server/core/thread.ts';
-import type { SourceEdit } from './edit-source.ts';
+import type { EditedText } from './edit-source.ts';
 import type { LiveSet } from './live-documents.ts';
 
 /** A text that is to become public; null unpublishes. */
@@ -26,12 +26,6 @@ export interface Checked {
   parsed: ParsedDocument[];
   /** Changed ratings and answers of public reviews, which readers must be told about. */
   unexplained: { id: number; what: 'rating' | 'answer' }[];
-}
-
-/** A text and the changes to make in it. */
-export interface EditedText {
-  source: string;
-  edits: readonly SourceEdit[];
 }
 
 /** Returns the changed texts in the same order. */

@@ -99,7 +99,8 @@ async function addVersions(
     scheduled_version === null ? undefined : await sourceOf(trx, id, scheduled_version);
   let text = base;
   for (const step of steps) {
-    const edit = (source: string) => editSource(source, editsIn(kind, source, step));
+    const edit = (source: string) =>
+      editSource({ kind, source, edits: editsIn(kind, source, step) });
     const isLast = step === steps.at(-1);
     const row = (await findDocument(trx, id)) ?? document;
     const move: Move = { row, reason: 'product edit' };

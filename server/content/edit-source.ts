@@ -1,8 +1,10 @@
 import { addPrice, type NewPrice } from '#content/add-price.ts';
+import type { SourceDocument } from '#content/document.ts';
 import { storeUrl } from '#content/library.ts';
-import { renameInSource } from '#content/rename-source.ts';
+import { relinkInSource, renameInSource } from '#content/rename-source.ts';
 import type { ProductFile } from '#content/schema/documents.ts';
 import { type FieldChange, inline, readFields, setFields } from '#content/source.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { ChangeNote } from '#contract/documents.ts';
 
 /** A change of a text that the server makes. */
@@ -24,14 +26,19 @@ export type SourceEdit =
   | { relink: { from: string; to: string } }
   | { oldSlug: { from: string; to: string } };
 
-/** Runs in the thread of the checks, because a text with mistakes can take minutes to read. */
-export function editSource(source: string, edits: readonly SourceEdit[]): string {
-  return edits.reduce(applyEdit, source);
+/** A text and the changes to make in it. */
+export interface EditedText extends Pick<SourceDocument, 'kind' | 'source'> {
+  edits: readonly SourceEdit[];
 }
 
-function applyEdit(source: string, edit: SourceEdit): string {
-  if ('rename' in edit) return renameInSource(source, edit.rename);
-  if ('relink' in edit) return relink(source, edit.relink);
+/** Runs in the thread of the checks, because a text with mistakes can take minutes to read. */
+export function editSource({ kind, source, edits }: EditedText): string {
+  return edits.reduce((text, edit) => applyEdit(kind, text, edit), source);
+}
+
+function applyEdit(kind: DocumentKind, source: string, edit: SourceEdit): string {
+  if ('rename' in edit) return renameInSource({ kind, source }, edit.rename);
+  if ('relink' in edit) return relinkInSource({ kind, source }, edit.relink);
   const fields = readFields(source);
   return fields ? setFields(source, fieldsOf(edit, fields)) : source;
 }
@@ -67,9 +74,4 @@ function linkChanges(
 ): FieldChange[] {
   const now = typeof sold === 'object' ? (sold as ProductFile['sold'] | null) : null;
   return now && storeUrl(now, affiliateTag) === url ? [] : [[['sold'], inline({ url })]];
-}
-
-function relink(source: string, { from, to }: { from: string; to: string }): string {
-  const path = from.replaceAll('-', '\\-');
-  return source.replace(new RegExp(`(?<=[("'\\s]|^)${path}(?![a-z0-9-])`, 'gm'), to);
 }

@@ -283,11 +283,15 @@ export async function alsoInAll(
 ): Promise<Move[]> {
   const wanted = rows.flatMap(({ row, edits }) =>
     [...new Set([row.live_version, row.scheduled_version, row.version])].flatMap((version) =>
-      version === null ? [] : [{ id: row.id, version, edits }],
+      version === null ? [] : [{ id: row.id, kind: row.kind, version, edits }],
     ),
   );
   const before = await sourcesOf(db, wanted);
-  const texts = wanted.map(({ edits }, index) => ({ source: before[index] ?? '', edits }));
+  const texts = wanted.map(({ kind, edits }, index) => ({
+    kind,
+    source: before[index] ?? '',
+    edits,
+  }));
   const after = await edit(texts);
   const key = (id: number, version: number | null) => `${id} ${version}`;
   const edited = new Map(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { draftMark, isText, type ParsedDocument } from './document.ts';
 import { reportsIn } from './problems.ts';
-import { parseProse } from './prose/markdown.ts';
-import { checkNoteSource, checkNoteWords, depthOf, paragraphsOf } from './prose/note-rules.ts';
+import { nestedTooDeeply, type ProseSource, parseProse } from './prose/markdown.ts';
+import { checkNoteSource, checkNoteText, paragraphsOf } from './prose/note-rules.ts';
 import { blocksOf, type Prose } from './prose/tree.ts';
 import type { Report } from './report.ts';
 import { checkPostText, checkReviewText } from './rules/text.ts';
@@ -83,34 +83,23 @@ function parseFrontMatter(
   };
 }
 
-function parseText(source: Parameters<typeof parseProse>[0], report: Report): Prose[] | undefined {
+/** A note with problems is still shown, without its markup. */
+function parseText(source: ProseSource, report: Report): Prose[] | undefined {
   const { kind, text, linesBefore } = source;
-  let isShort = true;
-  if (kind === 'note')
-    checkNoteSource(text, linesBefore, (...finding) => {
-      isShort = false;
-      report(...finding);
-    });
-  return isShort ? parseShallow(source, report) : paragraphsOf(text, linesBefore);
+  if (kind !== 'note') return parseShallow(source, report);
+  let isReadable = true;
+  checkNoteSource(text, linesBefore, (...finding) => {
+    isReadable = false;
+    report(...finding);
+  });
+  return (isReadable && parseShallow(source, report)) || paragraphsOf(text, linesBefore);
 }
 
-/** Parsing and rendering are recursive, so no text may exhaust the stack. */
-function parseShallow(
-  source: Parameters<typeof parseProse>[0],
-  report: Report,
-): Prose[] | undefined {
-  const deep = source.text.split('\n').findIndex((line) => depthOf(line) > maxNesting);
-  try {
-    const tree = deep < 0 ? parseProse(source, report) : [];
-    if (deep < 0 && (!tree || isShallow(tree, maxNesting))) return tree;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
-  report(
-    source.linesBefore + Math.max(deep, 0) + 1,
-    'This text is nested too deeply to read.',
-    'Remove levels of quotes, lists and emphasis.',
-  );
+/** Rendering is recursive, so no tree may exhaust the stack. */
+function parseShallow(source: ProseSource, report: Report): Prose[] | undefined {
+  const tree = parseProse(source, report);
+  if (!tree || isShallow(tree, maxNesting)) return tree;
+  report(source.linesBefore + 1, ...nestedTooDeeply);
   return undefined;
 }
 
@@ -121,7 +110,7 @@ const isShallow = (tree: readonly Prose[], levels: number): boolean =>
 function checkText({ kind, value, tree }: ParsedDocument, report: Report): void {
   if (kind === 'review') checkReviewText(value as ReviewFile, tree, report);
   if (kind === 'post') checkPostText(value as PostFile, tree, report);
-  if (kind === 'note') checkNoteWords(tree, report);
+  if (kind === 'note') checkNoteText(tree, report);
 }
 
 /** Unfinished text must not be published. */

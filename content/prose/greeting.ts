@@ -6,10 +6,6 @@ import { linksIn, type Prose } from './tree.ts';
 /** What every email program shows. */
 const allowedTags = new Set(['p', 'em', 'strong', 'a', 'br']);
 
-/** The parser's time grows with the square of these, and nested ones exhaust its stack. */
-const marks = /[*_[\]<>`!]|[-+](?=\s)|\d[.)](?=\s)/;
-const maxMarks = 400;
-
 const onlyThese =
   'The greeting supports only paragraphs, *emphasis*, **strong words** and [links](/notes). Remove everything else.';
 const noStore =
@@ -20,12 +16,10 @@ const noStore =
  * `problem` says what to change.
  */
 export function parseGreeting(text: string): { tree: Prose[]; problem?: string } {
-  let problem = text.split(marks).length > maxMarks ? onlyThese : undefined;
-  const parsed = problem
-    ? undefined
-    : parseProse({ kind: 'note', text, linesBefore: 0 }, (_, message, fix) => {
-        problem ??= message.endsWith('valid link.') ? `${message} ${fix}` : onlyThese;
-      });
+  let problem: string | undefined;
+  const parsed = parseProse({ kind: 'note', text, linesBefore: 0 }, (_, message, fix) => {
+    problem ??= message.endsWith('valid link.') ? `${message} ${fix}` : onlyThese;
+  });
   if (!isAllowed(parsed ?? [])) problem ??= onlyThese;
   if (linksIn(parsed ?? []).some(({ href }) => isStore(href))) problem ??= noStore;
   if (problem || !parsed) return { tree: plain(text), problem: problem ?? onlyThese };

@@ -118,7 +118,7 @@ test('blocks have the line of the source', () => {
 
 test('a note has paragraphs, emphasis, lists, links, quotes and pictures', () => {
   const { prose, errors } = parse(
-    'It *is* **so**.\n\n> See [this](/about).\n\n3. a\n4. b\n\n<Picture image="abc" />',
+    'It *is* **so**.\n\n> See [this](/about).\n\n3. a\n4. b\n\n<Picture image="abc" />\n\n<Picture image="d">Its *2nd* side.</Picture>',
     'note',
   );
   expect(errors).toEqual([]);
@@ -127,6 +127,7 @@ test('a note has paragraphs, emphasis, lists, links, quotes and pictures', () =>
     ['blockquote', undefined],
     ['ol', { start: '3' }],
     ['Picture', { image: 'abc' }],
+    ['Picture', { image: 'd' }],
   ]);
 });
 
@@ -146,6 +147,7 @@ test.each([
   ['[one][two]\n\n[two]: https://lab.example', /contains a reference link/],
   ['One.\n\n<script>alert(1)</script>', /^13: The note contains HTML/],
   ['<Exhibit label="A" />', /contains HTML/],
+  ['One.\n\n<Picture image="a" alt="b">Two.</Picture>', /^13: <Picture> has an unknown alt/],
 ])('a note cannot contain %j', (text, message) => {
   expect(parse(text, 'note').errors[0]).toMatch(message);
 });

@@ -17,7 +17,7 @@ import { markSpeakers } from './speakers.ts';
 import { type Prose, type ProseElement, textOf } from './tree.ts';
 import { typesetTree } from './typography.ts';
 
-interface ProseSource {
+export interface ProseSource {
   kind: TextKind;
   text: string;
   /** Lines of the source before the text. */
@@ -28,7 +28,23 @@ interface ProseSource {
  * Parses Markdown with our components; reports raw HTML, code and unknown components. Undefined if
  * the syntax is broken.
  */
-export function parseProse(
+export function parseProse(source: ProseSource, report: ReportLine): Prose[] | undefined {
+  try {
+    return convertText(source, report);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    report(source.linesBefore + 1, ...nestedTooDeeply);
+    return undefined;
+  }
+}
+
+/** Parser and converter are recursive, so a text can exhaust the stack. */
+export const nestedTooDeeply: Finding = [
+  'This text is nested too deeply to read.',
+  'Remove levels of quotes, lists and emphasis.',
+];
+
+function convertText(
   { kind, text, linesBefore }: ProseSource,
   report: ReportLine,
 ): Prose[] | undefined {
@@ -40,7 +56,7 @@ export function parseProse(
     insertSiteFacts(tree);
     typesetTree(tree);
   }
-  return new Converter(kind, linesBefore, report).convertAll(tree.children);
+  return new Converter({ kind, text, linesBefore }, report).convertAll(tree.children);
 }
 
 const plainTags: Partial<Record<Nodes['type'], string>> = {
@@ -71,13 +87,15 @@ const bareUrl = /\bhttps?:\/\/|\bwww\.\w/i;
 
 class Converter {
   private readonly kind: TextKind;
+  private readonly text: string;
   private readonly linesBefore: number;
   /** The speakers of all chats so far. */
   private readonly speakers: string[] = [];
   private readonly report: (node: Nodes, message: string, fix: string) => void;
 
-  constructor(kind: TextKind, linesBefore: number, report: ReportLine) {
+  constructor({ kind, text, linesBefore }: ProseSource, report: ReportLine) {
     this.kind = kind;
+    this.text = text;
     this.linesBefore = linesBefore;
     this.report = (node, ...words) => report(this.lineOf(node), ...words);
   }
@@ -90,9 +108,10 @@ class Converter {
 
   private convert(node: Nodes): Prose[] {
     if (isJsx(node)) return this.component(node);
-    if (this.kind === 'note' && node.type === 'html') return this.picture(node);
-    if (this.kind === 'note' && node.type === 'paragraph' && isPicture(node.children))
-      return this.captioned(node);
+    if (this.kind === 'note') {
+      const pictures = this.picturesIn(node);
+      if (pictures) return this.convertAll(pictures);
+    }
     if (node.type === 'paragraph' && hasOnlyComponents(node.children))
       return node.children
         .filter(isJsx)
@@ -116,7 +135,7 @@ class Converter {
     if (this.kind === 'note')
       return [
         `The note contains ${noteNames[type] ?? 'something'}, which notes don’t support.`,
-        'Use paragraphs, emphasis, lists, links, quotes, and pictures.',
+        'Use paragraphs, emphasis, lists, links, quotes, and <Picture image="…">.',
       ];
     return rejected[type] ?? [`The text contains something unknown (${type}).`, 'Remove it.'];
   }
@@ -202,28 +221,15 @@ class Converter {
     };
   }
 
-  /** The only tag in notes. */
-  private picture(node: NodeOf<'html'>): Prose[] {
-    const [, image, caption] =
-      /^<Picture\s+image="([^"]*)"\s*(?:\/>|>([^<]*)<\/Picture>)$/.exec(node.value.trim()) ?? [];
-    if (image) {
-      const children = caption?.trim() ? { children: [caption.trim()] } : {};
-      return [{ tag: 'Picture', props: { image }, ...children, line: this.lineOf(node) }];
-    }
-    this.report(
-      node,
-      'The note contains HTML, which notes don’t support.',
-      'Remove it, or add a picture with <Picture image="…">Caption.</Picture>.',
-    );
-    return [];
-  }
-
-  /** In a note, a picture in one line is a paragraph with an opening and a closing tag. */
-  private captioned(node: NodeOf<'paragraph'>): Prose[] {
-    const [open, ...rest] = node.children;
-    const image = (open?.type === 'html' && openPicture.exec(open.value)?.[1]) || '';
-    const children = this.convertAll(rest.slice(0, -1));
-    return [{ tag: 'Picture', props: { image }, children, line: this.lineOf(node) }];
+  /** The only component in notes; reads a block with tags again, as other texts are read. */
+  private picturesIn(node: Nodes): Nodes[] | undefined {
+    const isTagged = node.type === 'paragraph' && node.children[0]?.type === 'html';
+    if (node.type !== 'html' && !isTagged) return undefined;
+    const { start, end } = node.position ?? {};
+    const written = isTagged ? this.text.slice(start?.offset, end?.offset) : node.value;
+    const lines = '\n'.repeat((start?.line ?? 1) - 1);
+    const blocks = parseTree('post', lines + written, () => {})?.children;
+    return blocks?.every(isPicture) ? blocks : undefined;
   }
 
   private component(node: Jsx): Prose[] {
@@ -269,6 +275,7 @@ class Converter {
 /** Names of the Markdown features that notes do not support. */
 const noteNames: Partial<Record<Nodes['type'], string>> = {
   heading: 'a heading',
+  html: 'HTML',
   code: 'a code block',
   inlineCode: 'code',
   image: 'an image',
@@ -303,17 +310,12 @@ function joinCitations(prose: readonly Prose[]): Prose[] {
 const targetOf = (node: Prose | undefined): string | undefined =>
   typeof node === 'object' && node.tag === 'citation' ? node.props?.to : undefined;
 
-const openPicture = /^<Picture\s+image="([^"]+)"\s*>$/;
-
-function isPicture(nodes: readonly Nodes[]): boolean {
-  const [first, last] = [nodes[0], nodes.at(-1)];
-  return (
-    first?.type === 'html' &&
-    openPicture.test(first.value) &&
-    last?.type === 'html' &&
-    last.value === '</Picture>'
-  );
-}
+const isPicture = (node: Nodes): boolean =>
+  isJsx(node)
+    ? node.name === 'Picture'
+    : node.type === 'paragraph' &&
+      hasOnlyComponents(node.children) &&
+      node.children.filter(isJsx).every(isPicture);
 
 /** Components alone in a line are parsed as a paragraph, but are not one. */
 const hasOnlyComponents = (nodes: readonly Nodes[]): boolean =>

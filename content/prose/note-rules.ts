@@ -6,21 +6,12 @@ import { linesOf, type Prose } from './tree.ts';
 
 const maxDepth = 3;
 const maxWordLength = 100;
-/** The parser's time grows with the square of these. */
-const maxMarks = 400;
-
-/** Nested quote and list markers at the beginning of a line. */
-const containers = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 /** Control, bidirectional and invisible characters, except tab and line break. */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
-/** How many quotes and lists a line is in. */
-export const depthOf = (line: string): number =>
-  containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
-
-/** Checks the length and depth of a note before the parser, whose time grows with them. */
+/** Checks the length of a note before the parser, whose time grows with it. */
 export function checkNoteSource(text: string, linesBefore: number, report: Report): void {
   const { length } = text.trim();
   if (length > maxNoteLength)
@@ -29,18 +20,13 @@ export function checkNoteSource(text: string, linesBefore: number, report: Repor
       `The note has ${length} characters.`,
       `Keep it to ${maxNoteLength} or fewer.`,
     );
-  if (text.split(/[*_]/).length - 1 > maxMarks)
-    report(
-      linesBefore + 1,
-      'The note has too many asterisks and underscores.',
-      `Keep it to ${maxMarks} or fewer.`,
-    );
   for (const [index, line] of text.split('\n').entries()) {
-    const at = linesBefore + index + 1;
-    if (depthOf(line) > maxDepth)
-      report(at, 'Quotes and lists are nested too deeply.', `Use at most ${maxDepth} levels.`);
     if (invisible.test(line))
-      report(at, 'The text contains an invisible character.', 'Remove it and try again.');
+      report(
+        linesBefore + index + 1,
+        'The text contains an invisible character.',
+        'Remove it and try again.',
+      );
   }
 }
 
@@ -51,7 +37,9 @@ export const paragraphsOf = (text: string, linesBefore: number): Prose[] =>
     .split(/\n\s*\n/)
     .map((words) => ({ tag: 'p', children: [words.trim()], line: linesBefore + 1 }));
 
-export function checkNoteWords(tree: readonly Prose[], report: Report): void {
+export function checkNoteText(tree: readonly Prose[], report: Report): void {
+  for (const line of linesBelow(tree, maxDepth))
+    report(line, 'Quotes and lists are nested too deeply.', `Use at most ${maxDepth} levels.`);
   const words = linesOf(tree).split(/\s+/).filter(Boolean);
   const place = 1;
   if (words.length === 0) report(place, 'The note is empty.', 'Write some text.');
@@ -64,6 +52,16 @@ export function checkNoteWords(tree: readonly Prose[], report: Report): void {
   const long = words.find((word) => word.length > maxWordLength);
   if (long) report(place, `“${long.slice(0, 20)}…” is too long for a word.`, 'Shorten it.');
 }
+
+const containers: readonly string[] = ['blockquote', 'ul', 'ol'];
+
+/** The lines of quotes and lists that are in more than this number of others. */
+const linesBelow = (tree: readonly Prose[], levels: number): number[] =>
+  tree.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    if (!containers.includes(node.tag)) return linesBelow(node.children ?? [], levels);
+    return levels === 0 ? [node.line ?? 1] : linesBelow(node.children ?? [], levels - 1);
+  });
 
 export function isNoteLink(url: string): boolean {
   if (/^\/(?![/\\])[^\\\s]*$/.test(url)) return true;

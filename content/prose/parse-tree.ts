@@ -21,8 +21,20 @@ export const syntax = {
   mdastExtensions: [mdxFromMarkdown(), gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
 };
 
+/** The parser's time grows with the square of these, and the event loop parses greetings. */
+const marks = '*_[]<>`!';
+const maxMarks = 400;
+
 /** Braces and angle brackets are plain text in notes, which are written quickly. */
 export function parseTree(kind: TextKind, text: string, report: ReportLine): Root | undefined {
+  if (kind === 'note' && [...text].filter((one) => marks.includes(one)).length > maxMarks) {
+    report(
+      1,
+      'The text has too many symbols.',
+      `Keep it to ${maxMarks} asterisks, underscores and brackets.`,
+    );
+    return undefined;
+  }
   try {
     return kind === 'note' ? fromMarkdown(text) : fromMarkdown(text, syntax);
   } catch (error) {

@@ -22,8 +22,9 @@ test.each([
   ['an invisible character', 'abc\u202edef', /invisible character/],
   ['too many words', 'word '.repeat(601), /has 601 words/],
   ['a long word', 'word'.repeat(600), /too long for a word/],
-  ['deep quotes', `${'> '.repeat(1000)}deep`, /nested too deeply/],
-  ['many marks', '_a*'.repeat(1500), /too many asterisks/],
+  ['deep quotes', 'Deep.\n\n- > - > deep', /nested too deeply/],
+  ['very deep quotes', `${'> '.repeat(300)}deep`, /nested too deeply to read/],
+  ['many marks', '_a*'.repeat(1500), /too many symbols/],
   ['no text', '   ', /is empty/],
 ])('a note with %s cannot be published, but is shown if it is public', (_, text, message) => {
   const { problems, value, tree } = note(text);

@@ -1,5 +1,6 @@
 import { createContext, useContext, useId, useState } from 'react';
 import { draftMark } from '#content/document.ts';
+import { withoutCitations } from '#content/prose/citations.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { FieldOption } from './field-options.ts';
@@ -107,11 +108,9 @@ function Control({ schema, path, value, isRequired, label }: FieldProps<ControlS
   );
 }
 
-/** Citations in brackets do not count. */
-const bracketed = /\s*\[[a-z0-9:, -]+\]/g;
-
+/** Citations do not count. */
 function Countdown({ text, max }: { text: string; max: number }) {
-  const left = max - text.replace(bracketed, '').length;
+  const left = max - withoutCitations(text).length;
   if (left >= 0) return <span className="tabular-nums">{left} characters left</span>;
   return <span className="field-error m-0 tabular-nums">{-left} characters too many</span>;
 }

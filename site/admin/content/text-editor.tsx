@@ -244,7 +244,7 @@ function selectLine(editor: EditorView, line: number): void {
 
 /** The first line that is a placeholder, so that typing replaces it. */
 function firstDraft(text: string): { anchor: number; head: number } {
-  const [line = ''] = new RegExp(`^${draftMark}.*$`, 'm').exec(text) ?? [];
+  const line = text.split('\n').find((one) => one.startsWith(draftMark)) ?? '';
   const anchor = line ? text.indexOf(line) : 0;
   return { anchor, head: anchor + line.length };
 }

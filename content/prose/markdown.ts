@@ -226,7 +226,7 @@ class Converter {
     const isTagged = node.type === 'paragraph' && node.children[0]?.type === 'html';
     if (node.type !== 'html' && !isTagged) return undefined;
     const { start, end } = node.position ?? {};
-    const written = isTagged ? this.text.slice(start?.offset, end?.offset) : node.value;
+    const written = node.type === 'html' ? node.value : this.text.slice(start?.offset, end?.offset);
     const lines = '\n'.repeat((start?.line ?? 1) - 1);
     const blocks = parseTree('post', lines + written, () => {})?.children;
     return blocks?.every(isPicture) ? blocks : undefined;

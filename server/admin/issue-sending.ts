@@ -85,12 +85,13 @@ function sendTest(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id
 function send(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/send'> {
   const { database, clock, onChange } = parts;
   const { db } = database;
-  return async ({ params: { id }, query: { version }, session }) => {
+  return async ({ params: { id }, query: { version }, session, snapshot }) => {
     const issue = await findIssue(db, id);
     if (!issue) return unknownIssue;
     const when = clock();
     const by = { session: session.id, when };
-    const outcome = await sendIssue(await sendDependenciesOf(parts), db, id, when, version, (trx) =>
+    const sending = { ...(await sendDependenciesOf(parts)), snapshot };
+    const outcome = await sendIssue(sending, db, id, when, version, (trx) =>
       recordChange(trx, { ...by, what: 'issue sent', subject: subjectOf(issue) }),
     );
     if ('error' in outcome)

@@ -7,6 +7,7 @@ import { isRunningOrDue } from '#database/queries/jobs.ts';
 import { ignoreProblem, type LinkToCheck, withLastChecks } from '#database/queries/link-checks.ts';
 import { type Handler, type Handlers, noSuchProduct } from '#server/api/handler.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
+import type { Snapshot } from '#server/content/current.ts';
 import { editProduct, importLinks, type ProductEdit } from '#server/content/product-edits.ts';
 import { csvFile } from '#server/core/csv.ts';
 import { type ApiError, isApiError, versionOf } from '#server/core/result.ts';
@@ -22,17 +23,14 @@ import { outdatedImport } from './outdated-import.ts';
 const maxExamples = 20;
 const maxErrors = 50;
 
-export type ProductDependencies = Pick<
-  AdminDependencies,
-  'database' | 'catalog' | 'content' | 'clock'
->;
-
 export function productHandlers(parts: AdminDependencies) {
   const { database, clock } = parts;
   const { db } = database;
   return {
     'PATCH /api/products/:id': editLink(parts),
-    'GET /api/admin/products': async () => ({ body: await adminProducts(parts) }),
+    'GET /api/admin/products': async ({ snapshot }) => ({
+      body: await adminProducts(parts, snapshot),
+    }),
     'PATCH /api/admin/products/:id': editPrice(parts),
     'GET /api/admin/link-check': readLinkCheck(parts),
 
@@ -45,8 +43,8 @@ export function productHandlers(parts: AdminDependencies) {
     'PUT /api/admin/products/:id/health': async ({ params: { id }, input: { isFine } }) =>
       (await ignoreProblem(db, id, isFine)) ? { body: { ok: true } } : noSuchProduct,
 
-    'GET /api/admin/link-file': async () =>
-      csvFile('links.csv', linkLines(await adminProducts(parts))),
+    'GET /api/admin/link-file': async ({ snapshot }) =>
+      csvFile('links.csv', linkLines(await adminProducts(parts, snapshot))),
 
     'POST /api/admin/link-import': importLinkFile(parts),
   } satisfies Partial<Handlers>;
@@ -54,27 +52,24 @@ export function productHandlers(parts: AdminDependencies) {
 
 /** Makes the edit, and finds the product in what is published afterwards. */
 async function edit<Found extends { id: number }>(
-  { publishing, clock }: AdminDependencies,
+  { publishing, content, clock }: AdminDependencies,
   change: ProductEdit,
   { request: { signal }, session }: { request: Request; session: { id: number } },
-  read: () => Promise<readonly Found[]>,
+  read: (published: Snapshot) => Promise<readonly Found[]>,
 ): Promise<{ body: Found } | ApiError> {
   const by = { session: session.id, when: clock(), signal };
   const result = await editProduct(publishing, change, by);
   if (isApiError(result)) return result;
-  const product = (await read()).find(({ id }) => id === change.id);
+  const product = (await read(await content.current())).find(({ id }) => id === change.id);
   return product ? { body: product } : noSuchProduct;
 }
 
 function editLink(parts: AdminDependencies): Handler<'PATCH /api/products/:id'> {
-  const { catalog, content } = parts;
   return async (context) => {
     const { request, params, input } = context;
     const versions = { product: versionIn(request.headers.get('If-Match')) };
     const change = { ...params, amazonUrl: input.amazonUrl, versions };
-    return edit<Product>(parts, change, context, async () =>
-      catalog.products(await content.current()),
-    );
+    return edit<Product>(parts, change, context, parts.catalog.products);
   };
 }
 
@@ -91,7 +86,7 @@ function editPrice(parts: AdminDependencies): Handler<'PATCH /api/admin/products
       source: price.source === undefined ? undefined : { url: price.source, checked: dayOf(now) },
     };
     const change = { ...context.params, availability, price: newPrice, versions };
-    return edit(parts, change, context, () => adminProducts(parts));
+    return edit(parts, change, context, (published) => adminProducts(parts, published));
   };
 }
 
@@ -109,15 +104,15 @@ function readLinkCheck({
 }
 
 function importLinkFile(parts: AdminDependencies): Handler<'POST /api/admin/link-import'> {
-  const { database, clock, publishing } = parts;
-  return async ({ file, query: { version }, session }) => {
-    const read = async () =>
+  const { database, clock, content, publishing } = parts;
+  return async ({ file, query: { version }, session, snapshot }) => {
+    const read = async (published: Snapshot) =>
       runInThread<LinkFileInput, ParsedLinks | { error: string }>(
         'link-file-thread',
         import.meta.url,
-        { file, products: await adminProducts(parts) },
+        { file, products: await adminProducts(parts, published) },
       );
-    const parsed = await read();
+    const parsed = await read(snapshot);
     if ('error' in parsed) return { status: 422, message: parsed.error };
     const { wrong, changes } = parsed;
     if (version === undefined) return { body: importOf(parsed, false) };
@@ -129,7 +124,8 @@ function importLinkFile(parts: AdminDependencies): Handler<'POST /api/admin/link
     const result = await importLinks(background, changes, by);
     if (!isApiError(result)) return { body: importOf(parsed, true) };
     // Changed while it was imported.
-    const current = result.message === previewAgain ? await read() : { error: '' };
+    const current =
+      result.message === previewAgain ? await read(await content.current()) : { error: '' };
     return 'error' in current ? result : outdatedImport(importOf(current, false));
   };
 }
@@ -164,10 +160,10 @@ const importOf = ({ rows, same, wrong, changes }: ParsedLinks, stored: boolean):
 const none = { id: 0, version: 0 };
 
 /** The published products in their editorial order. */
-export async function adminProducts(parts: ProductDependencies): Promise<AdminProduct[]> {
-  const { catalog, content, clock } = parts;
-  const { db } = parts.database;
-  const snapshot = await content.current();
+export async function adminProducts(
+  { catalog, clock, database: { db } }: Pick<AdminDependencies, 'database' | 'catalog' | 'clock'>,
+  snapshot: Snapshot,
+): Promise<AdminProduct[]> {
   const products = new Map(
     (await catalog.products(snapshot)).map((product) => [product.slug, product]),
   );

@@ -19,12 +19,12 @@ import type { AdminDependencies } from './open-admin.ts';
 const maxFailed = 100;
 
 export function siteStatusHandlers(parts: AdminDependencies) {
-  const { database, settings, content, clock } = parts;
+  const { database, settings, clock } = parts;
   const { db, engine } = database;
   // Read at startup, because the next release may already be on the disk.
   const release = readRelease();
   return {
-    'GET /api/admin/site': async () => {
+    'GET /api/admin/site': async ({ snapshot }) => {
       const backups = engine === 'sqlite' ? await describeBackups(settings) : null;
       return {
         body: {
@@ -36,7 +36,7 @@ export function siteStatusHandlers(parts: AdminDependencies) {
             free: await freeSpace(settings),
           },
           backups,
-          checks: (await content.current()).library.site.checks,
+          checks: snapshot.library.site.checks,
           nightlyBackup: engine === 'sqlite' && settings.nightlyBackup,
           mail: {
             ...describeMail((await settings.current()).mail),

@@ -11,6 +11,7 @@ import { readDays } from '#database/queries/subscriber-days.ts';
 import { countUnconfirmedImports } from '#database/queries/subscriber-lists.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { Handlers } from '#server/api/handler.ts';
+import type { Snapshot } from '#server/content/current.ts';
 import { rejectedDocuments } from '#server/content/problems.ts';
 import { conflictingSeeds } from '#server/content/seed.ts';
 import { couldNotLookUp, isOffline, linkNeedsReview } from '#site/admin/products/links.ts';
@@ -30,12 +31,11 @@ const littleSpace = 1_000_000_000;
 
 export function todayHandlers(parts: AdminDependencies) {
   return {
-    'GET /api/admin/today': async () => {
+    'GET /api/admin/today': async ({ snapshot }) => {
       const now = parts.clock();
       const alerts: Alert[] = [];
-      for (const readAlert of alertReaders) {
-        alerts.push(...[(await readAlert(parts, now)) ?? []].flat());
-      }
+      for (const readAlert of alertReaders)
+        alerts.push(...[(await readAlert({ ...parts, snapshot }, now)) ?? []].flat());
       const figures: Figure[] = [];
       for (const readFigure of figureReaders) figures.push(await readFigure(parts, now));
       const free = await freeSpace(parts.settings);
@@ -49,7 +49,10 @@ export function todayHandlers(parts: AdminDependencies) {
   } satisfies Partial<Handlers>;
 }
 
-type AlertReader = (parts: AdminDependencies, now: Date) => Promise<Alert | Alert[] | undefined>;
+type AlertReader = (
+  parts: AdminDependencies & { snapshot: Snapshot },
+  now: Date,
+) => Promise<Alert | Alert[] | undefined>;
 type FigureReader = (parts: AdminDependencies, now: Date) => Promise<Figure>;
 
 const plural = (count: number, one: string, many: string): string =>
@@ -124,9 +127,9 @@ const alertReaders: AlertReader[] = [
     return age < oldBackup ? undefined : { what, to, urgency: 'now' };
   },
   async (parts) => {
-    const products = await adminProducts(parts);
+    const products = await adminProducts(parts, parts.snapshot);
     if (isOffline(products)) return { what: couldNotLookUp, to: paths.admin(), urgency: 'soon' };
-    const { affiliateTag } = (await parts.content.current()).library.site.shops;
+    const { affiliateTag } = parts.snapshot.library.site.shops;
     const links = products.filter((product) => linkNeedsReview(product, affiliateTag));
     if (links.length === 0) return;
     const broken = links.filter(

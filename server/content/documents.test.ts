@@ -231,7 +231,7 @@ const unreadable = [
   ['alias', note('*nope'), 2, /\*nope refers to nothing/],
   ['aliases', note(`Kettle\n${bomb}`), 4, /^This is not valid YAML: it has too many/],
   ['fields', note('['.repeat(9000) + ']'.repeat(9000)), 2, /nested too deeply to read/],
-  ['quotes', note('Kettle', '>'.repeat(5000)), expect.any(Number), /nested too deeply/],
+  ['quotes', note('Kettle', '>'.repeat(5000)), expect.any(Number), /too (deeply|many symbols)/],
 ] as const;
 
 test('a document that cannot be read has a problem and stays readable', async () => {

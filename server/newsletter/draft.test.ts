@@ -32,7 +32,9 @@ async function draftAt(app: TestApp, time: string, library = app.library, timeZo
 
 async function sendAt(app: TestApp, id: number | undefined, time: string) {
   app.at(time);
-  const parts = { ...(await sendDependenciesOf(app.jobDependencies)), hasMailServer: true };
+  const snapshot = await app.jobDependencies.content.current();
+  const sending = await sendDependenciesOf(app.jobDependencies);
+  const parts = { ...sending, snapshot, hasMailServer: true };
   expect(await sendIssue(parts, app.database.db, id ?? 0, app.clock())).toEqual({ ok: true });
 }
 

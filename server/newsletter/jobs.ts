@@ -54,8 +54,9 @@ export function createNewsletterJobs(
         ? await findDueDraft(db, await parts.databaseTime())
         : newsletter.autosend && (await findDraft(db));
       // A time that the owner chose replaces the usual one.
-      if (due && (isScheduled || !due.send_at))
-        await sendAutomatically(await sendDependencies(), db, due, mail.to, clock());
+      if (!due || (!isScheduled && due.send_at)) return;
+      const sending = { ...(await sendDependencies()), snapshot: await content.current() };
+      await sendAutomatically(sending, db, due, mail.to, clock());
     },
     'issue-queue': async ({ issue }, { signal }) =>
       queueIssue(await sendDependencies(), { db, engine }, issue, clock, signal),
@@ -66,17 +67,13 @@ export async function sendDependenciesOf({
   settings,
   keys,
   mails,
-  content,
-}: Pick<
-  NewsletterJobDependencies,
-  'settings' | 'keys' | 'mails' | 'content'
->): Promise<SendDependencies> {
+}: Pick<NewsletterJobDependencies, 'settings' | 'keys' | 'mails'>): Promise<SendDependencies> {
   const { mail, newsletter } = await settings.current();
   const { url, bounceDomain } = mail;
   const { postalAddress } = newsletter;
   const hasMailServer = url !== undefined;
   const { siteUrl } = settings;
-  return { siteUrl, hasMailServer, bounceDomain, postalAddress, keys, mails, content };
+  return { siteUrl, hasMailServer, bounceDomain, postalAddress, keys, mails };
 }
 
 /** The draft, and a day later the sending if it is automatic. */

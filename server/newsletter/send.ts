@@ -15,7 +15,7 @@ import {
 } from '#database/queries/newsletter-issues.ts';
 import { insertBody, insertMails } from '#database/queries/outbox.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
-import type { Content } from '#server/content/current.ts';
+import type { Snapshot } from '#server/content/current.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { addMail, priorityOf } from '#server/mail/outbox.ts';
 import { issueAlertMail } from '#server/mail/owner-emails.ts';
@@ -26,7 +26,6 @@ import { contentOf, readIssue, withPublicStories } from './issues.ts';
 import type { TokenKeys } from './tokens.ts';
 
 export interface SendDependencies {
-  content: Content;
   siteUrl: string;
   hasMailServer: boolean;
   /** Bounces go to this domain; undefined: to the sender. */
@@ -34,6 +33,11 @@ export interface SendDependencies {
   postalAddress?: string | undefined;
   keys: TokenKeys;
   mails: () => Promise<RenderEmails>;
+}
+
+/** What is public when an issue is sent. */
+interface IssueDependencies extends SendDependencies {
+  snapshot: Snapshot;
 }
 
 /** Some mail programs cut off longer emails, and with them the unsubscribe link at the end. */
@@ -51,7 +55,7 @@ export const draftChanged =
 
 /** Starts sending a draft; `seen` is the version that the admin previewed. */
 export async function sendIssue(
-  parts: SendDependencies,
+  parts: IssueDependencies,
   db: Database,
   id: number,
   at: Date,
@@ -64,7 +68,7 @@ export async function sendIssue(
   if (seen !== undefined && seen !== issue.version) return { error: draftChanged };
   if (!parts.hasMailServer) return { error: noMailServer };
   // What was unpublished since the draft was made must not be mailed.
-  const draft = withPublicStories(readIssue(issue).draft, await parts.content.current());
+  const draft = withPublicStories(readIssue(issue).draft, parts.snapshot);
   const content = contentOf(draft);
   if (content.stories.length === 0 && !content.standings && !content.greeting.trim())
     return { error: 'This issue is empty. Add a greeting or at least one story.' };
@@ -97,7 +101,7 @@ class DraftChanged extends Error {}
 
 /** Sends the draft without the owner, who is told if that is not possible. */
 export async function sendAutomatically(
-  parts: SendDependencies,
+  parts: IssueDependencies,
   db: Database,
   draft: Issue,
   to: string,

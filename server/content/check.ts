@@ -92,12 +92,12 @@ export function createChecker(): Checker {
 
   async function threadFor(live: LiveSet): Promise<CheckThread> {
     const started = running();
-    if (started.version === live.version) return started;
+    if (started.live === live) return started;
     for (const documents of inChunks(started.outdated(live), documentsPerMessage))
       await started.send({ documents, isComplete: false }, startLimits);
     const request = { documents: [], isComplete: true };
     started.problems = await started.send<Problem[]>(request, startLimits);
-    started.version = live.version;
+    started.live = live;
     return started;
   }
 
@@ -140,8 +140,8 @@ export const slowText: DocumentProblem = {
 export class TooSlow extends Error {}
 
 class CheckThread {
-  /** The content version whose documents it has, and their problems. */
-  version = -1;
+  /** The documents that it has, and their problems. */
+  live: LiveSet | undefined;
   problems: Problem[] = [];
   hasEnded = false;
   #sent = new Map<number, ParsedDocument>();

@@ -7,7 +7,7 @@ import { readImages } from '#database/queries/images.ts';
 import { publicSlugs } from '#database/queries/live-documents.ts';
 import { hasPublishedIssue } from '#database/queries/newsletter-issues.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
-import { type Check, createChecker } from './check.ts';
+import { type Check, type Checker, createChecker } from './check.ts';
 import {
   type Content,
   createContent,
@@ -32,6 +32,8 @@ interface ContentDependencies {
   onError?: (error: unknown) => void;
   /** Called after a commit. */
   onPublished: Publishing['onPublished'];
+  /** Several sites may share one, whose thread is slow to start. */
+  checker?: Checker;
 }
 
 export interface OpenContent {
@@ -44,8 +46,7 @@ export interface OpenContent {
 
 /** The documents in the database, and what publishes them. */
 export function openContent(dependencies: ContentDependencies): OpenContent {
-  const { database, clock, timeZone, onPublished } = dependencies;
-  const checker = createChecker();
+  const { database, clock, timeZone, onPublished, checker = createChecker() } = dependencies;
   const { read, readLive } = createReader(dependencies);
   const check: Check = async (live, changes) =>
     checker.check(live, changes, new Set((await readImages(database.db)).keys()));

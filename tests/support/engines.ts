@@ -86,16 +86,25 @@ async function createDatabase(
   template: string,
 ): Promise<Required<Pick<Place, 'databaseUrl' | 'timeout'>>> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(`create database ${name} template ${template}`);
+  // Twice as fast as the default, which writes the copy to the log.
+  await runOnServer(`create database ${name} template ${template} strategy file_copy`);
   onTestFinished(() => runOnServer(`drop database ${name} with (force)`));
   const url = new URL(inject('postgresUrl'));
   url.pathname = name;
   return { databaseUrl: url.href, timeout: longTimeout };
 }
 
+const pools = new Map<string, pg.Pool>();
+
+/** On one connection per server, because each takes as long as a copy. */
 async function runOnServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+  const connectionString = inject('postgresUrl');
+  const pool = pools.get(connectionString) ?? new pg.Pool({ connectionString, max: 1 });
+  // The server may stop before the worker.
+  if (!pools.has(connectionString))
+    pools.set(
+      connectionString,
+      pool.on('error', () => {}),
+    );
+  await pool.query(statement);
 }

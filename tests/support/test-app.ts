@@ -20,6 +20,7 @@ import { hashPassword } from '#server/admin/passwords.ts';
 import { publicHandlers } from '#server/api/handlers.ts';
 import { addDue, createJobHandlers } from '#server/background.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
+import { createChecker } from '#server/content/check.ts';
 import { importContent } from '#server/content/convert-old-tables.ts';
 import { openContent } from '#server/content/open-content.ts';
 import { parseOnce, parseSeed, readSeedFiles } from '#server/content/seed-files.ts';
@@ -43,6 +44,9 @@ import { contentOf, library as realLibrary } from './library.ts';
 import { threeProducts } from './products.ts';
 
 export const adminPassword = 'correct horse battery staple';
+
+/** One thread for all test apps. */
+const checker = createChecker();
 
 /** Empty, because tests of the search pass their own. */
 const emptySearch: AdminDependencies['search'] = {
@@ -108,6 +112,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     version: alwaysRead(database, clock),
     built: parsed,
     timeZone: async () => (await settings.current()).timeZone,
+    checker,
     onPublished: async () => {
       changes += 1;
       if (files) await syncProducts(db, (await content.current()).library.products);
@@ -115,7 +120,6 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   });
   const content = files ? documents.content : contentOf({ ...library, products: [...products] });
   if (files) await syncProducts(db, (await content.current()).library.products);
-  onTestFinished(() => documents.close());
   const { publishing } = documents;
   const imageProcess = createImageProcess();
   onTestFinished(() => imageProcess.end());

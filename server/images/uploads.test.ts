@@ -89,7 +89,7 @@ onBothEngines(
   'pictures are exported, imported, and deleted 30 days after their last use',
   async (engine) => {
     const app = await createTestApp(engine);
-    const { body: used } = await upload(app, await photo());
+    const { body: used } = await upload(app, await filled(400, 300).png().toBuffer());
     const { body: unused } = await upload(app, await filled(300, 200).png().toBuffer());
     const source = `---\ntitle: A gull\nkind: update\n---\n\n<Picture image="${used.id}">A gull.</Picture>\n`;
     await app.callAdmin('POST', '/api/admin/documents', {
@@ -135,7 +135,7 @@ onBothEngines(
 
 onBothEngines('a text with an unknown picture cannot be published', async (engine) => {
   const app = await createTestApp(engine);
-  const { body: image } = await upload(app, await photo());
+  const { body: image } = await upload(app, await filled(300, 200).png().toBuffer());
   const sourceWith = (id: string) =>
     `---\ntitle: A gull\nkind: update\n---\n\nSeen today.\n\n<Picture image="${id}">A *gull*.</Picture>\n`;
   const note = { kind: 'note', slug: 'gull', source: sourceWith('img-nowhere'), key: 'a' };

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { drill } from '#database/ops/drill.ts';
@@ -11,7 +11,11 @@ import { createJobRunner } from './runner.ts';
 onBothEngines('SQLite is backed up nightly, and old backups are deleted', async (engine) => {
   const place = await createMigratedPlace(engine);
   const database = await openAt(place);
-  let now = new Date('2026-11-01T00:00:00Z');
+  const folder = join(place.dataDir, 'backups');
+  const nameOf = (day: number) => `nightly-2026-11-${String(day).padStart(2, '0')}T04-00-00.sqlite`;
+  await mkdir(folder);
+  for (let day = 1; day < 10; day += 1) await writeFile(join(folder, nameOf(day)), '');
+  let now = new Date('2026-11-10T00:00:00Z');
   const clock = () => now;
   const settings = { dataDir: place.dataDir, nightlyBackup: true };
   const runner = createJobRunner({
@@ -21,18 +25,15 @@ onBothEngines('SQLite is backed up nightly, and old backups are deleted', async 
     handlers: handlersWith({ 'back-up': () => backUp({ database, settings, clock }) }),
     schedules: async () => [{ kind: 'back-up', rule: { hour: 3, minute: 10, timeZone: 'UTC' } }],
   });
-  for (let day = 1; day <= 10; day += 1)
-    for (const hour of [2, 4, 5]) {
-      now = new Date(Date.UTC(2026, 10, day, hour));
-      await runner.runDue();
-    }
+  for (const hour of [2, 4, 5]) {
+    now = new Date(Date.UTC(2026, 10, 10, hour));
+    await runner.runDue();
+  }
   const states = await database.db.selectFrom('jobs').select('state').distinct().execute();
   expect(states).toEqual([{ state: 'done' }]);
-  const folder = join(place.dataDir, 'backups');
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sqlite'));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sqlite'));
   // Of ten days the last seven, and Sundays.
-  const all = ['01', '03', '04', '05', '06', '07', '08', '09', '10'];
-  const days = engine === 'sqlite' ? all : [];
-  expect(names.toSorted()).toEqual(days.map((day) => `nightly-2026-11-${day}T04-00-00.sqlite`));
-  for (const name of names.slice(-1)) await drill(join(folder, name), now);
+  const days = engine === 'sqlite' ? [1, 3, 4, 5, 6, 7, 8, 9, 10] : [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  expect(names.toSorted()).toEqual(days.map(nameOf));
+  if (engine === 'sqlite') await drill(join(folder, nameOf(10)), now);
 });

@@ -4,17 +4,17 @@ import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp, noLimits } from '#tests/support/test-app.ts';
 
+/** PostgreSQL cannot store these. */
+const unstorable = ['\0', '\ud800', '1e999'];
 const nastyTexts = [
+  ...unstorable,
   '__proto__',
   'constructor',
-  '\0',
-  '\ud800',
   '🚀',
   'ada@example.org',
   'https://www.amazon.com/',
   '',
   ' ',
-  '1e999',
 ];
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -73,10 +73,11 @@ const plausible: Record<string, string> = { ...aMessage };
  * Tries each malicious text in each field with plausible other fields, because random inputs may
  * miss one.
  */
-function certain(id: string, name: CallName): [string, string, string][] {
+function certain(id: string, name: CallName, engine: Engine): [string, string, string][] {
   const { input, query, params } = shapeOf(name);
+  const texts = engine === 'postgres' ? unstorable : nastyTexts;
   const records = (names: readonly string[]) =>
-    nastyTexts.flatMap((nasty) =>
+    texts.flatMap((nasty) =>
       names.map((name) =>
         Object.fromEntries(
           names.map((other) => [other, other === name ? nasty : (plausible[other] ?? '1')]),
@@ -84,7 +85,7 @@ function certain(id: string, name: CallName): [string, string, string][] {
       ),
     );
   return [
-    ...(params ? nastyTexts : []).map((nasty): [string, string, string] => [nasty, '', '{}']),
+    ...(params ? texts : []).map((nasty): [string, string, string] => [nasty, '', '{}']),
     ...records(fieldsOf(query)).map((query): [string, string, string] => [
       id,
       String(new URLSearchParams(query)),
@@ -125,7 +126,7 @@ onBothEngines(
       const [fields, words] = [fieldsOf(input), fieldsOf(queried)];
       const id = String(await app.productId());
       const headers = await app.bearer();
-      const sure = hasVariety(name) ? certain(id, name) : [];
+      const sure = hasVariety(name) ? certain(id, name, engine) : [];
       const ids = fc.oneof(
         { weight: 4, arbitrary: fc.constant(id) },
         { weight: 1, arbitrary: text },

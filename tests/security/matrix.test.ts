@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { callNames, shapeOf } from '#contract/calls.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const ownersCalls = callNames.filter((name) => shapeOf(name).guard === 'admin');
@@ -31,8 +30,8 @@ async function badTokens(app: TestApp): Promise<Record<string, string | undefine
   };
 }
 
-onBothEngines('every admin call rejects every invalid token', async (engine) => {
-  const app = await createTestApp(engine);
+test('every admin call rejects every invalid token', async () => {
+  const app = await createTestApp('sqlite');
   expect(ownersCalls.length).toBeGreaterThan(0);
   for (const [what, token] of Object.entries(await badTokens(app)))
     for (const name of ownersCalls) {
@@ -47,18 +46,4 @@ onBothEngines('every admin call rejects every invalid token', async (engine) => 
       expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="admin"');
     }
   expect(app.changes()).toBe(0);
-});
-
-test('no response of an admin call is cached', async () => {
-  const app = await createTestApp('sqlite');
-  for (const name of ownersCalls) {
-    const headers = await app.bearer();
-    for (const sending of name.startsWith('GET')
-      ? [{ headers }]
-      : [{ headers }, { headers, json: {} }]) {
-      const answer = await app.call(name, sending);
-      expect([name, answer.headers.get('cache-control')]).toEqual([name, 'no-store']);
-      expect([name, answer.headers.get('etag')]).toEqual([name, null]);
-    }
-  }
 });

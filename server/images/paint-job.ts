@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import type { Drawings } from '#content/rules/drawings.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
@@ -26,7 +26,7 @@ type Task = Exclude<Painting, { kind: 'photo' }> | { kind: 'photo'; path: string
 interface Wanted {
   path: string;
   hash: string;
-  task: Task;
+  toTask(): Task;
 }
 
 /** In milliseconds: other processes know a new version after one second. */
@@ -63,7 +63,8 @@ export async function paintImages(
         await deleteOthers(db, paintings, hashes);
         break;
       }
-      const { path, hash, task } = next;
+      const { path, hash } = next;
+      const task = next.toTask();
       try {
         const painting = task.kind === 'photo' ? await readPhoto(db, task.path) : task;
         const bytes = Buffer.from(await process.paint(painting));
@@ -99,14 +100,14 @@ async function deleteOthers(
 
 const paintingsOf = perSnapshot(({ library }): Wanted[] => {
   const drawings = readDrawings();
+  // Thousands of cards share them, so they are hashed once.
+  const hashes = new Map(Array.from(drawings, ([name, svg]) => [name, hashOf('sha256', svg)]));
   const code = hashFiles(paintingCode);
-  return wantedPictures(library).map(({ path, card }) => {
-    const task = toTask(card, drawings);
-    const hash = createHash('sha256')
-      .update(code + path)
-      .update(JSON.stringify(task));
-    return { path, hash: hash.digest('hex').slice(0, 32), task };
-  });
+  return wantedPictures(library).map(({ path, card }) => ({
+    path,
+    hash: hashOf('sha256', code + path + JSON.stringify(toTask(card, hashes))).slice(0, 32),
+    toTask: () => toTask(card, drawings),
+  }));
 });
 
 function toTask(card: WantedPicture['card'], drawings: Drawings): Task {

@@ -85,7 +85,7 @@ function predictionCard(
   predicted: Predicted,
   drawing: DrawingNames,
 ): Card {
-  const gadget = gadgets.find((candidate) => candidate.slug === slug);
+  const gadget = bySlug(gadgets, slug);
   const isRight = predicted === predictedBy(gadget && todaysAnswer(gadget, gadgets)?.judgment);
   return {
     kicker: `A reader on the ${product.name}`,

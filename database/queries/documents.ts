@@ -148,13 +148,16 @@ export const findLiveFacts = (db: Database) =>
     .where('trashed_at', 'is', null)
     .execute();
 
-/** Writes only what changed. */
-export async function setDueDates(db: Database, dates: ReadonlyMap<string, string>): Promise<void> {
-  for (const { id, slug, due_at } of await findLiveFacts(db)) {
-    const next = dates.get(slug) ?? null;
-    if (next !== due_at)
-      await db.updateTable('documents').set({ due_at: next }).where('id', '=', id).execute();
-  }
+/** By document, in one transaction: each one costs a write to the disk. */
+export async function setDueDates(
+  db: Database,
+  dates: ReadonlyMap<number, string | null>,
+): Promise<void> {
+  if (dates.size === 0) return;
+  await db.transaction().execute(async (trx) => {
+    for (const [id, due_at] of dates)
+      await trx.updateTable('documents').set({ due_at }).where('id', '=', id).execute();
+  });
 }
 
 async function updateOf(db: Database, id: number): Promise<string | undefined> {

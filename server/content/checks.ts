@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Library } from '#content/library.ts';
 import { checksOf, confirmed, type FactCheck } from '#content/views/checks.ts';
 import type { DueCheck } from '#contract/documents.ts';
@@ -18,44 +19,34 @@ const importance: Record<FactCheck['kind'], number> = { answer: 0, price: 1, fac
 
 /** Everything that is due for a check, on the most-read pages first. */
 export async function dueChecks(db: Database, library: Library, now: Date): Promise<DueCheck[]> {
-  await storeDueDates(db, library);
   const rows = new Map((await findLiveFacts(db)).map((row) => [row.slug, row]));
   const views = await viewsOf(db, library, now);
   const today = dayOf(now);
-  const due = library.gadgets.flatMap((gadget) => {
+  const due: DueCheck[] = [];
+  const isGone = (slug: string) => !bySlug(library.gadgets, slug);
+  const outdated = new Map<number, string | null>(
+    [...rows.values()].filter((row) => row.due_at && isGone(row.slug)).map(({ id }) => [id, null]),
+  );
+  for (const gadget of library.gadgets) {
     const row = rows.get(gadget.slug);
-    if (!row) return [];
-    return checksOf(gadget, library.site.checks)
-      .filter((check) => check.due <= today)
-      .map(
-        ({ checked = null, ...check }): DueCheck => ({
-          ...check,
-          checked,
-          documentId: row.id,
-          version: row.version,
-          slug: gadget.slug,
-          name: gadget.name,
-          views: views.get(gadget.slug) ?? 0,
-        }),
-      );
-  });
+    if (!row) continue;
+    const checks = checksOf(gadget, library.site.checks);
+    const [first] = checks.map((check) => check.due).sort();
+    const dueAt = first ? `${first}T00:00:00.000Z` : null;
+    if (dueAt !== row.due_at) outdated.set(row.id, dueAt);
+    const [of, read] = [{ documentId: row.id, version: row.version }, views.get(gadget.slug) ?? 0];
+    for (const { checked = null, ...check } of checks)
+      if (check.due <= today)
+        due.push({ ...check, checked, ...of, slug: gadget.slug, name: gadget.name, views: read });
+  }
+  // The list of documents is filtered by these.
+  await setDueDates(db, outdated);
   return due.sort(
     (a, b) =>
       b.views - a.views ||
       importance[a.kind] - importance[b.kind] ||
       (a.due < b.due ? -1 : Number(a.due > b.due)),
   );
-}
-
-/** The earliest check of each facts document, which filters the list of documents. */
-async function storeDueDates(db: Database, library: Library): Promise<void> {
-  const dates = library.gadgets.flatMap((gadget): [string, string][] => {
-    const [first] = checksOf(gadget, library.site.checks)
-      .map(({ due }) => due)
-      .sort();
-    return first ? [[gadget.slug, `${first}T00:00:00.000Z`]] : [];
-  });
-  await setDueDates(db, new Map(dates));
 }
 
 /** How often the review was read; rivals count as part of the most-read review that names them. */
@@ -70,7 +61,7 @@ async function viewsOf(db: Database, library: Library, now: Date): Promise<Map<s
     const read = byPath.get(paths.review(slug)) ?? 0;
     views.set(product.slug, read);
     for (const rival of competitors)
-      if (!library.reviews.some((one) => one.slug === rival.slug))
+      if (!bySlug(library.reviews, rival.slug))
         views.set(rival.slug, Math.max(views.get(rival.slug) ?? 0, read / 2));
   }
   return views;

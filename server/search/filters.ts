@@ -57,12 +57,12 @@ export function choicesOf(
         count: matching.filter((one) => fits(value, one)).length,
       }),
     ).filter((choice) => choice.count > 0);
-  const ofAnyCategory = matchingOthers('category');
-  const slugs = new Set(
-    ofAnyCategory.flatMap(({ category }) => (category ? categorySlug(category) : [])),
+  const ofCategory = Map.groupBy(
+    matchingOthers('category').filter(({ category }) => category),
+    ({ category }) => categorySlug(category ?? ''),
   );
   return {
-    category: count(slugs, ofAnyCategory, isOf),
+    category: Array.from(ofCategory, ([value, some]) => ({ value, count: some.length })),
     price: count(priceBands, matchingOthers('price'), (band, one) => isIn(band as PriceBand, one)),
     rating: count(ratingBands, matchingOthers('rating'), isRated),
   };

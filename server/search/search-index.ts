@@ -139,7 +139,7 @@ export class SearchIndex {
 
   /** Whether an indexed word begins so. */
   hasBeginning(start: string): boolean {
-    return this.#index.search(start, { prefix: true, boost: {} }).length > 0;
+    return this.#words.values().some(({ term, count }) => count > 0 && term.startsWith(start));
   }
 
   /** The words within this edit distance. */

@@ -2,6 +2,7 @@ import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { VersionReason } from '#contract/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { StoredDocument } from './documents.ts';
+import { inChunks } from './rows.ts';
 
 export interface LiveDocument {
   id: number;
@@ -46,7 +47,6 @@ export async function readContentVersion(db: Database): Promise<number> {
 
 /** A slug that was public, with the document that owns it. */
 export interface PublicSlug {
-  document_id: number;
   kind: DocumentKind;
   slug: string;
   /** The slug that the document has now. */
@@ -54,12 +54,20 @@ export interface PublicSlug {
   isLive: boolean;
 }
 
+/** Slugs whose pages moved or are gone, and those of all facts, which are part of comparisons. */
 export async function publicSlugs(db: Database): Promise<PublicSlug[]> {
   const rows = await db
     .selectFrom('document_slugs')
     .innerJoin('documents', 'documents.id', 'document_slugs.document_id')
-    .select(['document_id', 'document_slugs.kind', 'document_slugs.slug', 'live_version'])
+    .select(['document_slugs.kind', 'document_slugs.slug', 'live_version'])
     .select('documents.slug as current')
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('document_slugs.kind', '=', 'facts'),
+        eb('document_slugs.slug', '<>', ref('documents.slug')),
+        eb('live_version', 'is', null),
+      ]),
+    )
     .execute();
   return rows.map(({ live_version, ...row }) => ({ ...row, isLive: live_version !== null }));
 }
@@ -78,7 +86,18 @@ export interface SeededDocument
   seeds: string[];
 }
 
-export async function seededDocuments(db: Database): Promise<SeededDocument[]> {
+/** The documents that have or had one of these slugs. */
+export async function seededDocuments(
+  db: Database,
+  slugs: readonly string[],
+): Promise<SeededDocument[]> {
+  const found: SeededDocument[] = [];
+  for (const chunk of inChunks(slugs)) found.push(...(await seededChunk(db, chunk)));
+  return found;
+}
+
+async function seededChunk(db: Database, slugs: readonly string[]): Promise<SeededDocument[]> {
+  const earlier = db.selectFrom('document_slugs').select('document_id').where('slug', 'in', slugs);
   const documents = await db
     .selectFrom('documents')
     .leftJoin('document_versions', (join) =>
@@ -88,19 +107,28 @@ export async function seededDocuments(db: Database): Promise<SeededDocument[]> {
     )
     .select(['documents.id', 'kind', 'slug', 'documents.version', 'live_version', 'trashed_at'])
     .select(['seed_hash', 'reason as newest_reason', 'hash as newest_hash'])
+    .where(({ or, eb }) => or([eb('slug', 'in', slugs), eb('documents.id', 'in', earlier)]))
     .orderBy('documents.id')
     .execute();
-  const slugs = Map.groupBy(await publicSlugs(db), ({ document_id }) => document_id);
+  const ids = documents.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const named = await db
+    .selectFrom('document_slugs')
+    .select(['document_id', 'slug'])
+    .where('document_id', 'in', ids)
+    .execute();
   const applied = await db
     .selectFrom('document_versions')
     .select(['document_id', 'hash'])
     .where('reason', '=', 'seed')
+    .where('document_id', 'in', ids)
     .execute();
-  const seeds = Map.groupBy(applied, ({ document_id }) => document_id);
+  const slugsOf = Map.groupBy(named, ({ document_id }) => document_id);
+  const seedsOf = Map.groupBy(applied, ({ document_id }) => document_id);
   return documents.map((document) => ({
     ...document,
-    slugs: [document.slug, ...(slugs.get(document.id) ?? []).map(({ slug }) => slug)],
-    seeds: (seeds.get(document.id) ?? []).map(({ hash }) => hash),
+    slugs: [document.slug, ...(slugsOf.get(document.id) ?? []).map(({ slug }) => slug)],
+    seeds: (seedsOf.get(document.id) ?? []).map(({ hash }) => hash),
   }));
 }
 

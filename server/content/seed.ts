@@ -108,7 +108,7 @@ async function pending(
   seeds: readonly Seed[],
   { isRepeated = false }: SeedOptions,
 ): Promise<Change[]> {
-  const bySlug = await documentsBySlug(db);
+  const bySlug = await documentsBySlug(db, seeds);
   const isNew = (seed: Seed, document: SeededDocument) =>
     isRepeated ? document.newest_hash !== seed.hash : isChanged(seed, document);
   return seeds
@@ -116,8 +116,11 @@ async function pending(
     .filter(({ seed, document }) => !document || (isNew(seed, document) && isUnedited(document)));
 }
 
-async function documentsBySlug(db: Database): Promise<Map<string, SeededDocument>> {
-  const documents = await seededDocuments(db);
+async function documentsBySlug(
+  db: Database,
+  files: readonly SourceDocument[],
+): Promise<Map<string, SeededDocument>> {
+  const documents = await seededDocuments(db, [...new Set(files.map(({ slug }) => slug))]);
   return new Map(
     documents.flatMap((document) =>
       document.slugs.map((slug): [string, SeededDocument] => [
@@ -144,7 +147,7 @@ export async function conflictingSeeds(
   db: Database,
   files: readonly SourceDocument[],
 ): Promise<{ id: number; source: string }[]> {
-  const bySlug = await documentsBySlug(db);
+  const bySlug = await documentsBySlug(db, files);
   return files.flatMap((file) => {
     const seed = { ...file, hash: hashSource(file.source) };
     const document = bySlug.get(keyOf(seed.kind, seed.slug));

@@ -252,13 +252,3 @@ test('emails that may have been sent are held back, and an issue sent after the 
   expect(await findIssue(db, issue.id)).toMatchObject({ state: 'dropped' });
   await close();
 });
-
-test('a file that is not a backup is rejected, and the database stays', async () => {
-  const { dataDir, file } = await backedUp();
-  const before = await readFile(file);
-  const diary = join(dataDir, 'diary.sqlite');
-  await writeFile(diary, 'Dear diary, '.repeat(1000));
-  await expect(restore(diary, file, options)).rejects.toThrow('not a database of this site');
-  await expect(restore(join(dataDir, 'none'), file, options)).rejects.toThrow('No backup found');
-  expect((await readFile(file)).equals(before)).toBe(true);
-});

@@ -38,27 +38,6 @@ test('a message, a subscription and a vote sent without JavaScript are stored an
   expect(app.changes()).toBe(1);
 });
 
-test('an invalid message is shown again with its values and the error of each field', async () => {
-  const app = await createFormTestApp();
-  const typed = { name: 'A', email: 'nobody', phone: '12', message: '' };
-  const answer = await app.form('/forms/contact', typed);
-  expect([answer.status, await answer.text()]).toEqual([400, '<p>again</p>']);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(app.shown).toEqual([
-    {
-      form: 'contact',
-      page: '/about#contact',
-      values: typed,
-      errors: {
-        name: 'Name must be at least 2 characters',
-        email: 'Please enter a valid email address',
-        phone: 'Phone number must be at least 10 digits',
-        message: 'Message must be at least 10 characters',
-      },
-    },
-  ]);
-});
-
 test('a rejected address is shown on the page of its form, and on no other page', async () => {
   const app = await createFormTestApp();
   const pages = [
@@ -70,7 +49,10 @@ test('a rejected address is shown on the page of its form, and on no other page'
     '/search?q=x',
     '',
   ];
-  for (const page of pages) await app.form('/forms/newsletter', { email: 'x', page });
+  for (const page of pages) {
+    const answer = await app.form('/forms/newsletter', { email: 'x', page });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
+  }
   expect(app.shown.map(({ page }) => page)).toEqual([
     '/roomba-j7-review#newsletter',
     '/letters#newsletter',

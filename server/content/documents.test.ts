@@ -148,19 +148,6 @@ test('what cannot be created is rejected with a reason, and nothing changes', as
   expect(body.documents.map(({ slug }) => slug)).toEqual(['taken']);
 });
 
-test('invalid UTF-8 is rejected', async () => {
-  const app = await createTestApp('sqlite');
-  const { id } = await create(app, 'kettle', note('Kettle'));
-  const body = Buffer.concat([
-    Buffer.from('{"version":1,"source":"'),
-    Buffer.from([0xff]),
-    Buffer.from('"}'),
-  ]);
-  const headers = { ...(await app.bearer()), 'Content-Type': 'application/json' };
-  const answer = await app.send('PUT', `/api/admin/documents/${id}`, { body, headers });
-  expect(answer.status).toBe(400);
-});
-
 test('a text of 256 KB that is slow to read is saved, and reported as a problem', async () => {
   const app = await createTestApp('sqlite');
   const first = await create(app, 'kettle', note('Kettle'));

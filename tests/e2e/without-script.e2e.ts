@@ -94,14 +94,8 @@ test('forms return their errors, then confirm; votes are counted', async ({ page
 
   await page.goto('/');
   const address = page.getByLabel('Join 12,847 fellow survivors');
-  const subscribe = page.getByRole('button', { name: 'Subscribe', exact: true });
-  await address.fill('ada@localhost');
-  await subscribe.click();
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(address).toHaveValue('ada@localhost');
-  await expect(address).toBeInViewport();
   await address.fill('ada@example.org');
-  await subscribe.click();
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(heading).toHaveText('Thanks for subscribing to the chaos! 🎉');
   await page.goto('/');
   const vote = latestTests(page).getByRole('button', { name: /^Vote/ }).first();

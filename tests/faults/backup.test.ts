@@ -84,18 +84,9 @@ const messagesOf = async (url: string, headers: Record<string, string>): Promise
   return (JSON.parse(text) as MessagePage).rows.map(({ beginning }) => beginning);
 };
 
-test('a restore in the admin shows what it loses, pauses every process and keeps the state before', async () => {
+test('a restore in the admin pauses every process and keeps the state before', async () => {
   const { place, server, headers, path } = await siteWithBackup();
   const other = await startServer(place);
-  const detail = await send(server.url, 'GET', path, undefined, headers);
-  expect(JSON.parse(detail.text)).toMatchObject({
-    isSameSite: true,
-    missingMigrations: 0,
-    compared: expect.arrayContaining([
-      { what: 'Messages', inBackup: 1, now: 2, lost: 1, names: [] },
-    ]),
-  });
-  expect((await send(server.url, 'POST', `${path}/drill`, undefined, headers)).status).toBe(200);
   const started = await send(server.url, 'POST', `${path}/restore`, byPassword, headers);
   expect(started.status).toBe(200);
   const pages = await Promise.all(

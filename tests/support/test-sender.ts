@@ -21,7 +21,7 @@ interface TestSenderOptions {
 }
 
 /** Short for a test, but long enough for a slow machine. */
-export const mailTimes = {
+const mailTimes = {
   lease: 120_000,
   betweenPolls: 20,
   firstRest: 5000,
@@ -30,7 +30,7 @@ export const mailTimes = {
 };
 
 /** For processes in which nobody changes anything. */
-export const unchanged = {
+const unchanged = {
   current: async () => ({ products: 0, votes: '', settings: 0, month: '', day: '' }),
 };
 

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import { readSettings, settingNames } from './settings.ts';
+
+test('every setting is documented', () => {
+  const text = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+  expect(settingNames.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});
 
 test.each([
   ['https://lab.example', 'https://lab.example'],

@@ -81,6 +81,8 @@ const shape = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 
+export const settingNames = Object.keys(shape.shape);
+
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
   // A .env template leaves empty variables for settings that are not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -16,6 +16,9 @@ const alertsOf = async ({ callAdmin: _, ...issue }: TestIssue) => {
   return body.alerts.filter(({ to }) => to.startsWith('/admin/newsletter'));
 };
 
+const reportOf = async (issue: TestIssue) =>
+  (await issue.request('GET', `/api/admin/issues/${issue.id}/delivery-report`)).text;
+
 /** Rejections that say nothing about the recipient. */
 const unrelated: Faults[] = [
   { sender: '550 relay not permitted' },
@@ -82,7 +85,11 @@ test('unknown recipients bounce, and the other readers get the issue', async () 
     ['3', '13', '23'].map((number) => `reader-${number}@example.org`),
   );
   // They bounced, so there is nobody to send it to again.
-  expect((await issue.progress()).resendable).toBe(0);
+  expect(await issue.progress()).toMatchObject({ resendable: 0, refused: 3, sent: 27 });
+  expect(await issue.subscriber('reader-3@example.org')).toMatchObject({
+    bounce_reason: expect.stringContaining('550'),
+  });
+  expect(await reportOf(issue)).toMatch(/reader-3@example.org,Rejected,1,.*550/);
 });
 
 onBothEngines('if most recipients are unknown, the server is wrong', async (engine) => {
@@ -141,9 +148,7 @@ onBothEngines('a discarded issue reaches nobody else and keeps its report', asyn
   const { issue: row, progress, problem } = await issue.detail();
   expect([row.state, progress.waiting, progress.sent, problem]).toEqual(['sent', 0, 1, null]);
   expect((await issue.callAdmin('POST', `/${issue.id}/resume`)).status).toBe(409);
-  const headers = await issue.bearer();
-  const path = `/api/admin/issues/${issue.id}/delivery-report`;
-  const report = await (await issue.send('GET', path, { headers })).text();
+  const report = await reportOf(issue);
   expect(report).toMatch(/reader-1@example.org,Sent/);
   expect(report).toMatch(/reader-30@example.org,Not sent,.*Discarded before it was sent/);
 });

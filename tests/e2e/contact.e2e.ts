@@ -8,7 +8,6 @@ import {
   openHydrated,
   requestsTo,
   test,
-  waitForHydration,
 } from '#tests/support/browser.ts';
 
 const call = '/api/contact';
@@ -58,9 +57,8 @@ test('an invalid form names each error, focuses the first and sends nothing', as
   expect(calls).toHaveLength(0);
 });
 
-test('a message typed before hydration is sent once, after a failure', async ({ page }) => {
-  const arrive = await holdCall(page, /^\/assets\/client-.*\.js$/);
-  await page.goto('/about', { waitUntil: 'commit' });
+test('a message is sent once by keyboard, after a failure', async ({ page }) => {
+  await openHydrated(page, '/about');
   await field(page, 'name').focus();
   for (const name of names) {
     await expect(field(page, name)).toBeFocused();
@@ -68,9 +66,6 @@ test('a message typed before hydration is sent once, after a failure', async ({ 
     await page.keyboard.press('Tab');
   }
   await expect(send(page)).toBeFocused();
-  arrive();
-  await waitForHydration(page);
-  for (const name of names) await expect(field(page, name)).toHaveValue(message[name]);
   const restore = await failCall(page, call, { status: 503, body: 'The database is away.' });
   await page.keyboard.press('Enter');
   await expectToast(page, 'Failed to send message', '503: The database is away.');

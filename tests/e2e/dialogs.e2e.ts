@@ -1,31 +1,6 @@
 import type { DocumentDetail } from '#contract/documents.ts';
 import { enter } from '#tests/support/admin-pages.ts';
-import { declareError, expect, openHydrated, test } from '#tests/support/browser.ts';
-
-test('a selection dragged out of a dialog leaves it open; a click outside closes it', async ({
-  page,
-}) => {
-  await openHydrated(page, '/');
-  await page.getByRole('button', { name: 'Watch How It Works' }).click();
-  const dialog = page.getByRole('dialog', { name: 'How a survival test works' });
-  const text = await dialog.getByRole('listitem').first().boundingBox();
-  await page.mouse.move((text?.x ?? 0) + 200, (text?.y ?? 0) + 10);
-  await page.mouse.down();
-  await page.mouse.move(5, 400, { steps: 3 });
-  await page.mouse.up();
-  await expect(dialog).toBeVisible();
-  await page.mouse.click(5, 400);
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  const field = page.getByRole('combobox', { name: 'Search the lab' });
-  await field.fill('battery');
-  const box = await field.boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 10);
-  await page.mouse.down();
-  await page.mouse.move(5, 5, { steps: 3 });
-  await page.mouse.up();
-  await expect(field).toBeVisible();
-});
+import { declareError, expect, test } from '#tests/support/browser.ts';
 
 test('a confirmation stays open while its action is sent, whatever is pressed', async ({
   page,

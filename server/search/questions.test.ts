@@ -99,7 +99,8 @@ const words: Library['site']['search'] = {
 };
 
 const empty = { reviews: [], posts: [], pages: [], notes: [], entries: [], advice: [] };
-const site = { ...emptySite, search: words };
+const nicknames = { 'petrel-drone': ['hummer'] };
+const site = { ...emptySite, search: words, words: { ...emptySite.words, nicknames } };
 const search = createSearch({ ...empty, products, gadgets, site });
 const ask = (q: string) => search.run({ q, view: 'page' });
 const names = (q: string) => ask(q).results.map(({ title }) => title);
@@ -127,6 +128,47 @@ const questions: [q: string, found: string[]][] = [
 
 test.each(questions)('%s', (q, found) => {
   expect(names(q)).toEqual(found);
+});
+
+const petrel = '/category/audio#petrel-drone';
+const phones = '/compare/auk-phone-vs-skua-phone-3-pro';
+
+/** A search and the URL of its first result; null: no results. */
+const searches: [q: string, first: string | null][] = [
+  ...[
+    'petrel',
+    'pétrel',
+    'hummer',
+    'petr',
+    'petrle',
+    'petrell',
+    'drone water',
+    'zzzzqq petrel',
+  ].map((q): [string, string] => [q, petrel]),
+  ['skua phone3pro', '/category/audio#skua-phone-3-pro'],
+  ['ternpods', '/compare/gull-buds-1-vs-tern-pods'],
+  ['auk phone vs skua phone 3 pro', phones],
+  ['compare skua phone 3 pro and auk phone', phones],
+  ['difference between auk phone and skua phone 3 pro', phones],
+  ['tern pods vs gull buds 1 vs gull buds 2', '/compare/gull-buds-1-vs-gull-buds-2-vs-tern-pods'],
+  ['petrel vs', petrel],
+  ['petrel vs zzzzqq', petrel],
+  ['contact', '/about#contact'],
+  ['newsletter', '/#newsletter'],
+  ['compare', '/compare'],
+  ['', null],
+  ['the of and', null],
+  ['qqqqzzzz wwwwkkkk', null],
+  ['x'.repeat(200), null],
+  ['ж'.repeat(10_000), null],
+  ['\u202e\u2066\u0000\u0007', null],
+  ['<img src=x onerror=alert(1)>', null],
+];
+
+test.each(searches)('%j finds %s first', (q, first) => {
+  const { results, total } = ask(q);
+  expect(results[0]?.url ?? null).toBe(first);
+  if (first === null) expect(total).toBe(0);
 });
 
 test('a result says which facts decided, and shows graveyard and answer', () => {

@@ -7,6 +7,10 @@ const search = createSearch(library);
 const ask = (q: string, filters: Partial<SearchQuery> = {}) =>
   search.run({ q, view: 'page', ...filters });
 
+test.each(library.site.search.suggestions)('the suggested search %j finds something', (q) => {
+  expect(ask(q).total).toBeGreaterThan(0);
+});
+
 test('a misspelled word is corrected, and the answer says so', () => {
   expect(ask('nintedno swtich')).toMatchObject({ corrected: 'nintendo switch', missing: [] });
   expect(ask('headfones under $300')).toMatchObject({ corrected: 'headphones under $300' });

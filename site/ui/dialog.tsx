@@ -18,7 +18,8 @@ interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose'> {
 }
 
 /** The native modal dialog: open while it is mounted. Events of nested dialogs are not its own. */
-export function Modal({ onClose, isLocked = false, className = 'dialog', ...rest }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { onClose, isLocked = false, className = 'dialog', onKeyDown: onOtherKey, ...rest } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const hasPressedOutside = useRef(false);
   // Closing it before it unmounts returns focus to the button that opened it.
@@ -34,8 +35,8 @@ export function Modal({ onClose, isLocked = false, className = 'dialog', ...rest
     if (!isLocked) onClose();
   };
   // Prevented here as well, because browsers close a dialog that ignores Escape repeatedly.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return onOtherKey?.(event);
     event.stopPropagation();
     requestClose(event);
   };

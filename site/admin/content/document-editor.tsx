@@ -14,7 +14,7 @@ import { HistoryPanel } from './history-panel.tsx';
 import { WithPictures } from './picture-in-text.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { goTo, showField } from './problem-place.ts';
-import { ProblemList } from './problems.tsx';
+import { checklistOf, ProblemList } from './problems.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { kindNames, useDocumentsNamed } from './states.tsx';
 import { useSuggestions } from './suggestions.ts';
@@ -113,6 +113,7 @@ function BarAndPanels({ editing, gadget, isSource, handle, ...preview }: BarAndP
         {...preview}
         onOpen={openSaved}
         onChanged={reload}
+        toFix={checklistOf([document, ...gadget], document.problems).length}
         hasProblems={hasProblems}
         onProblems={() => setHasProblems(!hasProblems)}
       >

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { schemaOf } from '#content/schema/schemas.ts';
 import { type FieldChange, readFields } from '#content/source.ts';
 import type { DocumentDetail } from '#contract/documents.ts';
-import type { FactsValue } from './fact-values.ts';
+import type { FactsValue, TableProps } from './fact-values.ts';
 import { FactsTable } from './facts-table.tsx';
 import { useFieldOptions } from './field-options.ts';
 import type { FieldPath } from './form-schema.ts';
 import { type FieldSchema, formSchema, type GroupSchema } from './form-schema.ts';
-import { fieldGroups } from './labels.ts';
+import { describeField, fieldGroups } from './labels.ts';
 import { PriceRows } from './price-rows.tsx';
-import { FormContext, SchemaField } from './schema-fields.tsx';
+import { FormContext, type FormContextValue, SchemaField } from './schema-fields.tsx';
 
 interface DocumentFormProps {
   document: DocumentDetail;
@@ -36,7 +36,10 @@ export function DocumentForm({ document, source, onChange }: DocumentFormProps) 
     }),
     [kind, problems, onChange, optionsAt],
   );
-  if (!schema || !values)
+  if (!schema) return null;
+  // A page is its text alone.
+  if (schema.type === 'group' && schema.fields.length === 0) return null;
+  if (!values)
     return (
       <p className="field-error">
         The fields can’t be read, because their YAML is broken. Fix it in the Source tab.
@@ -56,8 +59,7 @@ export function DocumentForm({ document, source, onChange }: DocumentFormProps) 
                   schema={field}
                   values={values}
                   isRequired={isRequired}
-                  change={form.change}
-                  isFacts={kind === 'facts'}
+                  form={form}
                 />
               ))}
             </div>
@@ -86,7 +88,7 @@ function FieldGroup({ title, isOpen, children }: FieldGroupProps) {
 }
 
 interface SchemaFormProps {
-  form: React.ContextType<typeof FormContext>;
+  form: FormContextValue;
   schema: FieldSchema;
   values: unknown;
 }
@@ -105,17 +107,28 @@ interface OneFieldProps {
   schema: FieldSchema;
   values: Record<string, unknown>;
   isRequired: boolean;
-  isFacts: boolean;
-  change: (path: FieldPath, value: unknown) => void;
+  form: FormContextValue;
 }
 
-function OneField({ name, schema, values, isRequired, isFacts, change }: OneFieldProps) {
-  if (isFacts && name === 'facts')
-    return <FactsTable value={values as FactsValue} change={change} />;
-  if (isFacts && name === 'prices')
-    return <PriceRows value={values as FactsValue} change={change} />;
-  return <SchemaField schema={schema} path={[name]} value={values[name]} isRequired={isRequired} />;
+function OneField({ name, schema, values, isRequired, form }: OneFieldProps) {
+  const Rows = form.kind === 'facts' ? tables[name] : undefined;
+  if (!Rows)
+    return (
+      <SchemaField schema={schema} path={[name]} value={values[name]} isRequired={isRequired} />
+    );
+  const problem = form.problemAt([name]);
+  return (
+    <fieldset data-field={name} tabIndex={-1} aria-label={describeField('facts', [name]).label}>
+      {problem && <p className="field-error">{problem}</p>}
+      <Rows value={values as FactsValue} change={form.change} />
+    </fieldset>
+  );
 }
+
+const tables: Record<string, (props: TableProps) => React.ReactNode> = {
+  facts: FactsTable,
+  prices: PriceRows,
+};
 
 type Fields = GroupSchema['fields'];
 

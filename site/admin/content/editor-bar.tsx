@@ -26,6 +26,8 @@ interface EditorBarProps {
   onPreview: () => void;
   onOpen: (panel: Panel) => void;
   onChanged: () => void;
+  /** Lines of the checklist. */
+  toFix: number;
   hasProblems: boolean;
   onProblems: () => void;
   /** The open list of problems. */
@@ -34,9 +36,9 @@ interface EditorBarProps {
 
 /** State, saving and what can be done with the document; it stays in view. */
 export function EditorBar(props: EditorBarProps) {
-  const { editing, hasPreview, onPreview, onOpen, onChanged } = props;
+  const { editing, hasPreview, onPreview, onOpen, onChanged, toFix } = props;
   const { document, status, error, save } = editing;
-  const { title, kind, state, problems, warnings } = document;
+  const { title, kind, state, warnings } = document;
   const hasChanges = props.hasChanges || status !== 'saved';
   return (
     <div className="sticky top-0 z-40 -mx-2 grid grid-cols-[minmax(0,1fr)] gap-2 border-b-2 border-hairline bg-paper px-2 py-2 lg:top-17 lg:z-20">
@@ -50,7 +52,7 @@ export function EditorBar(props: EditorBarProps) {
         </span>
       </p>
       <p role="status" className="sr-only">
-        {problems.length > 0 && `${count(problems.length, 'problem')} to fix before publishing`}
+        {toFix > 0 && `${count(toFix, 'thing')} to fix before publishing`}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:[&_.button]:px-2">
         <Button size="small" aria-pressed={hasPreview} onClick={onPreview}>
@@ -66,7 +68,7 @@ export function EditorBar(props: EditorBarProps) {
         )}
         {state !== 'trash' && (
           <>
-            {problems.length === 0 && (
+            {toFix === 0 && (
               <Button size="small" pending={!hasChanges} onClick={() => onOpen('schedule')}>
                 Schedule
               </Button>
@@ -77,14 +79,13 @@ export function EditorBar(props: EditorBarProps) {
               pending={!hasChanges}
               onClick={() => onOpen('publish')}
             >
-              Publish{problems.length > 0 && ` (${problems.length} to fix)`}
+              Publish{toFix > 0 && ` (${toFix} to fix)`}
             </Button>
           </>
         )}
-        {problems.length + warnings.length > 0 && (
+        {toFix + warnings.length > 0 && (
           <Button size="small" aria-expanded={props.hasProblems} onClick={props.onProblems}>
-            {problems.length > 0 ? 'What to fix' : 'Worth a look'} (
-            {problems.length || warnings.length})
+            {toFix > 0 ? 'What to fix' : 'Worth a look'} ({toFix || warnings.length})
           </Button>
         )}
         <DocumentMenu document={document} save={save} onChanged={onChanged} />

@@ -26,7 +26,10 @@ export function FactsTable({ value, change }: TableProps) {
   const focusNext = useNextFocus();
   const remove = (index: number) => {
     const next = Math.min(index, facts.length - 2);
-    focusNext(() => list.current?.children[next]?.querySelector('button'));
+    focusNext(
+      () =>
+        list.current?.children[next]?.querySelector('button') ?? list.current?.closest('fieldset'),
+    );
     change(['facts'], facts.toSpliced(index, 1));
   };
   return (
@@ -47,6 +50,7 @@ export function FactsTable({ value, change }: TableProps) {
                 </Button>
               </div>
               <FactFields
+                name={labelOfFact(fact, gadget)}
                 fact={fact}
                 path={['facts', index]}
                 refs={value.refs ?? {}}
@@ -74,13 +78,14 @@ const labelOfFact = ({ key }: FactRow, gadget: GadgetKind): string =>
   isFactKey(key) ? labelOf(key, gadget) : key;
 
 interface FactFieldsProps {
+  name: string;
   fact: FactRow;
   path: FieldPath;
   refs: Record<string, Reference>;
   change: TableProps['change'];
 }
 
-function FactFields({ fact, path, refs, change }: FactFieldsProps) {
+function FactFields({ name: factName, fact, path, refs, change }: FactFieldsProps) {
   const unit = isFactKey(fact.key) ? factKind(fact.key).unit : 'text';
   const set = (name: keyof FactRow, text: string) =>
     change([...path, name], name === 'value' ? typed(text, unit) : text || undefined);
@@ -103,6 +108,7 @@ function FactFields({ fact, path, refs, change }: FactFieldsProps) {
         onChange={({ target }) => set('note', target.value)}
       />
       <SourceField
+        of={factName}
         value={fact.ref}
         refs={refs}
         onChange={(ref) => {

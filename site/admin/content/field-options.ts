@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { readFields } from '#content/source.ts';
 import type { DocumentSummary } from '#contract/documents.ts';
 import { useProducts } from '#site/admin/shell/api.ts';
-import type { FieldPath } from './form-schema.ts';
+import type { ControlSchema, FieldPath } from './form-schema.ts';
 import { useSourceOf } from './states.tsx';
 
 export type FieldOption = [value: string, label: string];
@@ -44,4 +44,24 @@ export function useCategories(): string[] {
       ? categories.flatMap(({ name }: { name?: unknown }) => (name ? [String(name)] : []))
       : [];
   }, [source]);
+}
+
+/** The values to choose from, of a schema with only these. */
+export function optionsOf(schema: ControlSchema): FieldOption[] | undefined {
+  if (schema.type === 'yes/no') return ['true', 'false'].map((one) => [one, optionName(one)]);
+  return schema.type === 'choice' ? schema.options.map((one) => [one, optionName(one)]) : undefined;
+}
+
+export const optionName = (option: string): string => {
+  if (option === 'true') return 'Yes';
+  if (option === 'false') return 'No';
+  return option.charAt(0).toUpperCase() + option.slice(1).replaceAll('-', ' ');
+};
+
+/** An unfinished number, such as "4.", stays text until it is one. */
+export function typedValue(schema: ControlSchema, text: string): unknown {
+  const isMixed = schema.type === 'text' && schema.isMixed;
+  if (schema.type === 'yes/no' || (isMixed && /^(true|false)$/.test(text))) return text === 'true';
+  const isNumber = schema.type === 'number' || isMixed;
+  return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }

@@ -22,6 +22,8 @@ export type FieldSchema =
   | { type: 'either'; options: FieldSchema[] }
   | { type: 'unknown' };
 
+export type ControlSchema = Extract<FieldSchema, { type: 'text' | 'number' | 'yes/no' | 'choice' }>;
+
 export interface RecordSchema {
   type: 'record';
   item: FieldSchema;

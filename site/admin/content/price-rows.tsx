@@ -64,14 +64,13 @@ interface PriceItemProps extends Pick<TableProps, 'change'> {
 }
 
 function PriceItem({ index, price, refs, change, onRemove }: PriceItemProps) {
+  const name = price.month ? `Price of ${monthName(price.month)}` : `Price ${index + 1}`;
   const set = (name: keyof PriceRow, next: unknown) =>
     change(['prices', index, name], next === '' ? undefined : next);
   return (
     <li className="rounded-sm border-2 border-hairline p-3">
       <fieldset className="grid items-start gap-2 sm:grid-cols-2">
-        <legend className="mb-2 font-bold">
-          {price.month ? `Price of ${monthName(price.month)}` : 'Price'}
-        </legend>
+        <legend className="mb-2 font-bold">{name}</legend>
         <TextField
           label="Price in dollars"
           data-field={`prices.${index}.usd`}
@@ -96,6 +95,7 @@ function PriceItem({ index, price, refs, change, onRemove }: PriceItemProps) {
           onChange={({ target }) => set('kind', target.value)}
         />
         <SourceField
+          of={name}
           value={price.ref}
           refs={refs}
           onChange={(ref) => set('ref', ref)}
@@ -104,8 +104,14 @@ function PriceItem({ index, price, refs, change, onRemove }: PriceItemProps) {
             set('ref', id);
           }}
         />
-        <Button size="small" tone="plain" className="justify-self-start" onClick={onRemove}>
-          Remove this price
+        <Button
+          size="small"
+          tone="plain"
+          className="justify-self-start"
+          aria-label={`Remove: ${name}`}
+          onClick={onRemove}
+        >
+          Remove
         </Button>
       </fieldset>
     </li>

@@ -14,22 +14,25 @@ export function goTo(
   editor: TextEditorHandle | null,
 ): void {
   if (documentId !== null && documentId !== document.id) {
-    navigate(paths.adminDocument(documentId));
+    navigate(paths.adminDocument(documentId, { field }));
     return;
   }
-  const isShown = !isSource && showField(field);
-  if (!isShown) editor?.goToLine(isSource ? line : line - splitSource(source).linesBefore);
+  if (!isSource && showField(field)) return;
+  editor?.goToLine(isSource ? line : line - splitSource(source).linesBefore);
 }
 
 /** Whether the form has the field, which is then open and has focus. */
 export function showField(field: string): boolean {
   const element = fieldElement(field);
   if (!element) return false;
-  element.closest('details')?.setAttribute('open', '');
+  for (let around = element.closest('details'); around; around = nextDetails(around))
+    around.setAttribute('open', '');
   element.scrollIntoView({ block: 'center' });
   element.focus();
   return true;
 }
+
+const nextDetails = (details: Element) => details.parentElement?.closest('details') ?? null;
 
 /** The control of a field, or of the nearest field around it. */
 function fieldElement(field: string): HTMLElement | undefined {

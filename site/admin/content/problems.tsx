@@ -1,5 +1,5 @@
 import type { DocumentProblem, DocumentSummary } from '#contract/documents.ts';
-import { fieldTrail, groupOfField } from './labels.ts';
+import { describeField, fieldTrail, groupOfField } from './labels.ts';
 import { kindNames } from './states.tsx';
 
 interface ProblemListProps {
@@ -13,80 +13,129 @@ interface ProblemListProps {
   onSelect: (problem: DocumentProblem) => void;
 }
 
-/** What blocks publishing, then what is only worth a look. */
-export function ProblemList({ problems, warnings, ...list }: ProblemListProps) {
-  if (problems.length + warnings.length === 0) return null;
-  const unwritten = problems.filter((problem) => !isMistake(problem));
+/** What blocks publishing as a checklist, then what is only worth a look. */
+export function ProblemList({
+  documents,
+  problems,
+  warnings,
+  linesBefore,
+  onSelect,
+}: ProblemListProps) {
+  const toFix = checklistOf(documents, problems, linesBefore);
+  const toRead = warnings.map((one) => lineOf(documents, [one], linesBefore));
   return (
     <section aria-label="Problems" className="grid max-h-[50vh] gap-3 overflow-y-auto">
-      {problems.length > 0 && (
+      {toFix.length > 0 && (
         <div className="rounded-sm border-2 border-l-8 border-ember bg-sheet px-4 py-3">
-          <h2 className="font-bold">Can’t publish yet ({problems.length})</h2>
-          <Items items={problems.filter(isMistake)} {...list} />
-          {unwritten.length > 0 && (
-            <>
-              <h3 className="mt-2 font-bold">Texts to write ({unwritten.length})</h3>
-              <Groups items={unwritten} {...list} />
-            </>
-          )}
+          <h2 className="font-bold">Can’t publish yet ({toFix.length})</h2>
+          <Lines lines={toFix} onSelect={onSelect} />
         </div>
       )}
-      {warnings.length > 0 && (
+      {toRead.length > 0 && (
         <details className="rounded-sm border-2 border-l-8 border-signal bg-sheet px-4 py-3">
           <summary className="min-h-9 cursor-pointer content-center font-bold">
-            Worth a look ({warnings.length})
+            Worth a look ({toRead.length})
           </summary>
-          <Items items={warnings} {...list} />
+          <Lines lines={toRead} onSelect={onSelect} />
         </details>
       )}
     </section>
   );
 }
 
-/** Placeholders of a template are listed apart, because a new review has a hundred. */
-const isMistake = ({ message }: DocumentProblem): boolean => message !== 'This text is a draft.';
-
-interface ItemsProps extends Pick<ProblemListProps, 'documents' | 'linesBefore' | 'onSelect'> {
-  items: readonly DocumentProblem[];
+/** One line of the checklist; each place leads to its first problem. */
+export interface ChecklistLine {
+  /** Such as "Write in Review, Verdict:"; empty for a mistake. */
+  title: string;
+  places: { label: string; problem: DocumentProblem }[];
+  message: string;
 }
 
-/** By tab and group of fields, in the order of the form. */
-function Groups({ items, ...list }: ItemsProps) {
-  const groups = Map.groupBy(items, (problem) => groupOf(list.documents, problem));
-  return [...groups].map(([title, own], index) => (
-    <details key={title} open={index === 0}>
-      <summary className="min-h-9 cursor-pointer content-center">
-        {title} ({own.length})
-      </summary>
-      <Items items={own} {...list} />
-    </details>
-  ));
-}
+const isPlaceholder = ({ message }: DocumentProblem): boolean =>
+  message === 'This text is a draft.';
 
-function groupOf(
+/**
+ * A new review has a hundred placeholders, so those of a section are one line, and the mistakes of
+ * a field are one as well. Mistakes in the text have a line each.
+ */
+export function checklistOf(
   documents: readonly DocumentSummary[],
-  { documentId, field }: DocumentProblem,
-): string {
-  const document = documents.find(({ id }) => id === documentId) ?? documents[0];
-  const kind = document?.kind ?? 'page';
-  return `${kindNames[kind]}: ${groupOfField(kind, field)}`;
+  problems: readonly DocumentProblem[],
+  linesBefore?: number,
+): ChecklistLine[] {
+  const mistakes = problems.filter((problem) => !isPlaceholder(problem));
+  const fields = Map.groupBy(mistakes, (problem) =>
+    isInText(problem) ? problem : `${problem.documentId} ${topField(problem)}`,
+  );
+  const sections = Map.groupBy(problems.filter(isPlaceholder), (problem) => {
+    const kind = kindOf(documents, problem);
+    return `Write in ${kindNames[kind]}, ${groupOfField(kind, problem.field)}:`;
+  });
+  return [
+    ...[...fields.values()].map((own) => lineOf(documents, own, linesBefore)),
+    ...[...sections].map(([title, own]) => ({
+      title,
+      places: placesIn(documents, own),
+      message: '',
+    })),
+  ];
 }
 
-function Items({ documents, linesBefore, items, onSelect }: ItemsProps) {
+function lineOf(
+  documents: readonly DocumentSummary[],
+  problems: readonly DocumentProblem[],
+  linesBefore?: number,
+): ChecklistLine {
+  const more = problems.length > 1 ? ` And ${problems.length - 1} more here.` : '';
+  return {
+    title: '',
+    places: problems
+      .slice(0, 1)
+      .map((problem) => ({ label: placeOf(documents, problem, linesBefore), problem })),
+    message: problems
+      .slice(0, 1)
+      .map(({ message, fix }) => `${message} ${fix}${more}`)
+      .join(''),
+  };
+}
+
+/** The fields of a section, such as "Stamp" and "Pros (4)". */
+function placesIn(documents: readonly DocumentSummary[], problems: readonly DocumentProblem[]) {
+  return [...Map.groupBy(problems, topField)].flatMap(([name, own]) => {
+    const [problem] = own;
+    if (!problem) return [];
+    const { label } = describeField(kindOf(documents, problem), [name]);
+    return { label: own.length > 1 ? `${label} (${own.length})` : label, problem };
+  });
+}
+
+const isInText = ({ field }: DocumentProblem): boolean => field === 'text' || field === '';
+const topField = ({ field }: DocumentProblem): string => field.split('.')[0] ?? '';
+
+const kindOf = (documents: readonly DocumentSummary[], { documentId }: DocumentProblem) =>
+  (documents.find(({ id }) => id === documentId) ?? documents[0])?.kind ?? 'page';
+
+interface LinesProps extends Pick<ProblemListProps, 'onSelect'> {
+  lines: readonly ChecklistLine[];
+}
+
+function Lines({ lines, onSelect }: LinesProps) {
   return (
     <ol className="mt-2 grid gap-2">
-      {items.map((problem, index) => (
-        <li key={index}>
-          <button
-            type="button"
-            className="min-h-9 text-left underline decoration-muted underline-offset-[0.2em] wrap-anywhere hover:decoration-current"
-            onClick={() => onSelect(problem)}
-          >
-            {placeOf(documents, problem, linesBefore)}
-          </button>{' '}
-          <span className="wrap-anywhere">
-            {problem.message} <span className="text-muted">{problem.fix}</span>
-          </span>
+      {lines.map(({ title, places, message }, index) => (
+        <li key={index} className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+          {title && <span>{title}</span>}
+          {places.map(({ label, problem }) => (
+            <button
+              key={label}
+              type="button"
+              className="min-h-9 text-left underline decoration-muted underline-offset-[0.2em] hover:decoration-current"
+              onClick={() => onSelect(problem)}
+            >
+              {label}
+            </button>
+          ))}
+          {message && <span className="text-muted">{message}</span>}
         </li>
       ))}
     </ol>
@@ -94,20 +143,20 @@ function Items({ documents, linesBefore, items, onSelect }: ItemsProps) {
 }
 
 /** Such as "Known issues 2, Text:"; of another document it begins with that one. */
-export function placeOf(
+function placeOf(
   documents: readonly DocumentSummary[],
-  { documentId, field, line }: DocumentProblem,
+  problem: DocumentProblem,
   linesBefore?: number,
 ): string {
+  const { documentId, field, line } = problem;
   const [edited] = documents;
   const isOther = documentId !== null && documentId !== edited?.id;
   const found = documents.find(({ id }) => id === documentId);
-  const kind = (found ?? edited)?.kind ?? 'page';
-  const isText = field === 'text' || field === '';
+  const kind = kindOf(documents, problem);
   const shownLine = isOther || linesBefore === undefined ? 0 : line - linesBefore;
   const places = [
     ...(isOther ? [found ? kindNames[kind] : 'Another document'] : []),
-    ...(isText ? ['Text'] : fieldTrail(kind, pathOf(field))),
+    ...(isInText(problem) ? ['Text'] : fieldTrail(kind, pathOf(field))),
     ...(shownLine > 0 ? [`line ${shownLine}`] : []),
   ];
   return `${places.filter((place, index) => place !== places[index - 1]).join(', ')}:`;

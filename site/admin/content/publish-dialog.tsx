@@ -17,7 +17,7 @@ import { CallError } from '#site/data/api.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { placeOf } from './problems.tsx';
+import { checklistOf } from './problems.tsx';
 import { kindNames } from './states.tsx';
 
 interface PublishDialogProps {
@@ -249,11 +249,13 @@ function Failure({ error, documents }: FailureProps) {
     <div role="alert" className="field-error">
       <p>{rejection.message}</p>
       <ul className="list-disc pl-5">
-        {rejection.problems?.map((problem, index) => (
-          <li key={index}>
-            {placeOf(documents, problem)} {problem.message} {problem.fix}
-          </li>
-        ))}
+        {checklistOf(documents, rejection.problems ?? []).map(
+          ({ title, places, message }, index) => (
+            <li key={index}>
+              {title} {places.map(({ label }) => label).join(', ')} {message}
+            </li>
+          ),
+        )}
         {rejection.documents?.map(({ id, title, kind }) => (
           <li key={id}>
             {title} ({kindNames[kind].toLowerCase()})

@@ -1,10 +1,11 @@
-import { createContext, useContext, useId, useState } from 'react';
+import { createContext, useContext, useId, useRef, useState } from 'react';
 import { draftMark } from '#content/document.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { Button } from '#site/ui/button.tsx';
-import type { FieldOption } from './field-options.ts';
+import { type FieldOption, optionName, optionsOf, typedValue } from './field-options.ts';
 import {
+  type ControlSchema,
   emptyValue,
   type FieldPath,
   type FieldSchema,
@@ -14,9 +15,10 @@ import {
 import { describeField } from './labels.ts';
 import { ListItems } from './list-items.tsx';
 import { NewName } from './new-name.tsx';
+import { lastControl, useNextFocus } from './next-focus.ts';
 import { PictureField } from './picture-field.tsx';
 
-interface FormContextValue {
+export interface FormContextValue {
   kind: DocumentKind;
   /** Undefined removes the field. */
   change: (path: FieldPath, value: unknown) => void;
@@ -61,8 +63,6 @@ export function SchemaField(props: FieldProps) {
       return <Control {...props} schema={schema} />;
   }
 }
-
-type ControlSchema = Extract<FieldSchema, { type: 'text' | 'number' | 'yes/no' | 'choice' }>;
 
 /** Longer texts get several lines. */
 const longText = 90;
@@ -177,31 +177,16 @@ function selectDraft({
   if (currentTarget.value.startsWith(draftMark)) currentTarget.select();
 }
 
-function optionsOf(schema: ControlSchema): FieldOption[] | undefined {
-  if (schema.type === 'yes/no') return ['true', 'false'].map((one) => [one, optionName(one)]);
-  return schema.type === 'choice' ? schema.options.map((one) => [one, optionName(one)]) : undefined;
-}
-
-const optionName = (option: string): string => {
-  if (option === 'true') return 'Yes';
-  if (option === 'false') return 'No';
-  return option.charAt(0).toUpperCase() + option.slice(1).replaceAll('-', ' ');
-};
-
-/** An unfinished number, such as "4.", stays text until it is one. */
-function typedValue(schema: ControlSchema, text: string): unknown {
-  const isMixed = schema.type === 'text' && schema.isMixed;
-  if (schema.type === 'yes/no' || (isMixed && /^(true|false)$/.test(text))) return text === 'true';
-  const isNumber = schema.type === 'number' || isMixed;
-  return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}
-
 function Group({ schema, path, value, label }: FieldProps<GroupSchema>) {
   const { kind } = useForm();
   const values = (value ?? {}) as Record<string, unknown>;
   const name = label ?? describeField(kind, path).label;
   return (
-    <fieldset className="grid gap-3 border-l-4 border-hairline pl-3">
+    <fieldset
+      className="grid gap-3 border-l-4 border-hairline pl-3"
+      data-field={path.join('.')}
+      tabIndex={-1}
+    >
       {path.length > 0 && name && <legend className="mb-1 font-bold">{name}</legend>}
       {schema.fields.map(({ name, schema: field, isRequired }) => (
         <SchemaField
@@ -263,32 +248,38 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
 
 /** Values by name; a new one gets its name first and is then open. */
 function RecordFields({ schema, path, value }: FieldProps<RecordSchema>) {
-  const { kind, change } = useForm();
+  const { kind, change, problemAt } = useForm();
   const [added, setAdded] = useState<string>();
+  const entries = useRef<HTMLDivElement>(null);
+  const focusNext = useNextFocus();
   const values = (value ?? {}) as Record<string, unknown>;
   const { label, help, item } = describeField(kind, path);
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-3" data-field={path.join('.')} tabIndex={-1}>
       <legend className="mb-1 font-bold">{label}</legend>
       {help && <p className="text-note text-muted">{help}</p>}
-      {Object.entries(values).map(([key, one]) => (
-        <details
-          key={key}
-          open={key === added}
-          className="rounded-sm border-2 border-hairline px-3 py-2"
-        >
-          <summary className="min-h-9 cursor-pointer content-center">{key}</summary>
-          <SchemaField schema={schema.item} path={[...path, key]} value={one} label={key} />
-          <Button size="small" tone="plain" onClick={() => change([...path, key], undefined)}>
-            Remove {key}
-          </Button>
-        </details>
-      ))}
+      <p className="field-error empty:hidden">{problemAt(path)}</p>
+      <div ref={entries} className="grid gap-3">
+        {Object.entries(values).map(([key, one]) => (
+          <details
+            key={key}
+            open={key === added}
+            className="rounded-sm border-2 border-hairline px-3 py-2"
+          >
+            <summary className="min-h-9 cursor-pointer content-center">{key}</summary>
+            <SchemaField schema={schema.item} path={[...path, key]} value={one} label={key} />
+            <Button size="small" tone="plain" onClick={() => change([...path, key], undefined)}>
+              Remove {key}
+            </Button>
+          </details>
+        ))}
+      </div>
       <NewName
         item={item.toLowerCase()}
         hasSlugs={schema.hasSlugs}
         taken={Object.keys(values)}
         onAdd={(name) => {
+          focusNext(() => lastControl(entries.current));
           change([...path, name], emptyValue(schema.item));
           setAdded(name);
         }}
@@ -319,6 +310,7 @@ function Either({
         <select
           id={id}
           className="input"
+          data-field={path.join('.')}
           value={chosen}
           onChange={({ target }) => {
             const next = schema.options[Number(target.value)];

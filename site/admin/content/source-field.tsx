@@ -11,6 +11,8 @@ export interface Reference {
 }
 
 interface SourceFieldProps {
+  /** What the source is for. */
+  of: string;
   value: string | undefined;
   refs: Record<string, Reference>;
   onChange: (ref: string) => void;
@@ -18,7 +20,7 @@ interface SourceFieldProps {
 }
 
 /** One of the document's sources, or a new one. */
-export function SourceField({ value, refs, onChange, onAdd }: SourceFieldProps) {
+export function SourceField({ of, value, refs, onChange, onAdd }: SourceFieldProps) {
   const [isAdding, setIsAdding] = useState(false);
   const checked = value ? refs[value]?.checked : undefined;
   return (
@@ -37,7 +39,12 @@ export function SourceField({ value, refs, onChange, onAdd }: SourceFieldProps) 
       />
       <p className="flex flex-wrap items-center gap-2 text-note text-muted">
         {value && (checked ? `Checked on ${checked}.` : 'Not checked yet.')}
-        <Button size="small" tone="plain" onClick={() => setIsAdding(true)}>
+        <Button
+          size="small"
+          tone="plain"
+          aria-label={`Add a source: ${of}`}
+          onClick={() => setIsAdding(true)}
+        >
           Add a source
         </Button>
       </p>
@@ -72,26 +79,27 @@ function SourceDialog({ taken, onClose, onAdd }: SourceDialogProps) {
       title="Add a source"
       description="Enter a link only if you opened it, and a date only if you read the source’s words."
     >
-      <div className="mt-4 grid gap-3">
+      <form
+        className="mt-4 grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isComplete) return;
+          const { url, checked, ...words } = source;
+          const reference = { ...words, ...(url && { url }), ...(checked && { checked }) };
+          onAdd(sourceId(source, taken), reference);
+          onClose();
+        }}
+      >
         {field('publisher', 'Publisher')}
         {field('title', 'Title')}
         {field('url', 'Link (optional)', 'url')}
         {field('checked', 'Checked on (optional)', 'date')}
         <div>
-          <Button
-            tone="hazard"
-            pending={!isComplete}
-            onClick={() => {
-              const { url, checked, ...words } = source;
-              const reference = { ...words, ...(url && { url }), ...(checked && { checked }) };
-              onAdd(sourceId(source, taken), reference);
-              onClose();
-            }}
-          >
+          <Button type="submit" tone="hazard" pending={!isComplete}>
             Add source
           </Button>
         </div>
-      </div>
+      </form>
     </Dialog>
   );
 }

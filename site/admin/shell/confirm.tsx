@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Button, type ButtonSize, type ButtonTone } from '#site/ui/button.tsx';
 import { Modal } from '#site/ui/dialog.tsx';
 import { errorMessage } from './api.ts';
@@ -41,6 +41,13 @@ export function Confirm(props: ConfirmProps) {
     }
     setIsPending(false);
   };
+  // Not a form, because some of these dialogs are inside one.
+  const onEnter = (event: KeyboardEvent<HTMLDialogElement>) => {
+    const isTyping = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
+    if (event.key !== 'Enter' || !isTyping) return;
+    event.preventDefault();
+    if (!isPending) confirm();
+  };
   return (
     <Modal
       role="alertdialog"
@@ -48,6 +55,7 @@ export function Confirm(props: ConfirmProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       isLocked={isPending}
+      onKeyDown={onEnter}
       onClose={onCancel}
     >
       <div className="p-6">
@@ -62,7 +70,6 @@ export function Confirm(props: ConfirmProps) {
             text={asksPassword ? undefined : requiredText}
             typed={typed}
             onType={setTyped}
-            onEnter={() => isPending || confirm()}
           />
         )}
         <ErrorText error={failure} />
@@ -84,10 +91,9 @@ interface RequiredTextProps {
   text: string | undefined;
   typed: string;
   onType: (typed: string) => void;
-  onEnter: () => void;
 }
 
-function RequiredText({ text, typed, onType, onEnter }: RequiredTextProps) {
+function RequiredText({ text, typed, onType }: RequiredTextProps) {
   return (
     <div className="my-4">
       <TextField
@@ -98,11 +104,6 @@ function RequiredText({ text, typed, onType, onEnter }: RequiredTextProps) {
         spellCheck={false}
         value={typed}
         onChange={(event) => onType(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          onEnter();
-        }}
       />
     </div>
   );

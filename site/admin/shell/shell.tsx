@@ -15,6 +15,7 @@ import { adminClient, callAsAdmin } from './api.ts';
 import { hasCopies, removeAllCopies } from './browser-copies.ts';
 import { Confirm } from './confirm.tsx';
 import { deleteAllDrafts, hasDrafts } from './drafts.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { SettingsProvider } from './loaded-settings.tsx';
 import { type AdminPageName, Navigation, screenNames } from './navigation.tsx';
 import { endSession, loginUrl, readToken, sessionEndReason, useToken } from './session.ts';
@@ -38,6 +39,7 @@ export const adminPage = (
 function AdminFrame({ page, children }: { page: AdminPageName; children: ReactNode }) {
   const token = useToken();
   const wasLoggedIn = useRef(false);
+  useKeptFocus();
   useEffect(() => {
     if (token) wasLoggedIn.current = true;
     if (token !== null) return;

@@ -12,7 +12,9 @@ export function Toaster() {
   const toast = useToast();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const onKey = ({ key }: globalThis.KeyboardEvent) => key === 'F8' && list.current?.focus();
+    // The text editor goes to its next problem with the same key.
+    const onKey = ({ key, defaultPrevented }: globalThis.KeyboardEvent) =>
+      key === 'F8' && !defaultPrevented && list.current?.focus();
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);

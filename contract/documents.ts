@@ -86,7 +86,7 @@ const changeNote = z.object({
     .string('Write one sentence about the change.')
     .trim()
     .min(1, 'Write one sentence about the change.')
-    .max(500, 'Shorten the sentence about the change to 500 characters.')
+    .max(240, 'Shorten the sentence about the change to 240 characters.')
     .refine((text) => !hasInvisible(text) && text.isWellFormed(), malformed),
 });
 export type ChangeNote = z.output<typeof changeNote>;

@@ -10,7 +10,13 @@ test('the corrections of all articles are listed newest first, without citations
   if (!review || !post) throw new Error('nothing is published');
   const listed = corrections({
     reviews: [
-      { ...review, updates: [{ date: '2025-03-01', text: 'It weighs 250 grams [weight].' }] },
+      {
+        ...review,
+        updates: [
+          { date: '2025-03-01', kind: 'correction', text: 'It weighs 250 grams [weight].' },
+          { date: '2025-03-02', kind: 'update', text: 'There is a new color.' },
+        ],
+      },
     ],
     posts: [{ ...post, updates: [{ date: '2025-04-01', text: 'The study is from 2019.' }] }],
   });

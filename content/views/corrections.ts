@@ -11,7 +11,7 @@ export interface Correction {
   text: string;
 }
 
-/** From all reviews and articles, the newest first. */
+/** From all reviews and articles, the newest first; earlier entries have no kind. */
 export function corrections({ reviews, posts }: Pick<Library, 'reviews' | 'posts'>): Correction[] {
   const entries = [
     ...reviews.map((review) => ({ ...review, kind: 'review' as const, name: review.product.name })),
@@ -19,7 +19,9 @@ export function corrections({ reviews, posts }: Pick<Library, 'reviews' | 'posts
   ];
   return entries
     .flatMap(({ kind, slug, name, updates }) =>
-      updates.map(({ date, text }) => ({ kind, slug, name, date, text: withoutCitations(text) })),
+      updates
+        .filter((update) => update.kind !== 'update')
+        .map(({ date, text }) => ({ kind, slug, name, date, text: withoutCitations(text) })),
     )
     .sort((a, b) => b.date.localeCompare(a.date));
 }

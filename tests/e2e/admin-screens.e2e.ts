@@ -305,23 +305,31 @@ testWithMailServer(
 );
 
 testWithMailServer.describe('with a mail server that rejects emails', () => {
-  testWithMailServer.use({ rejectedEmails: 5 });
+  testWithMailServer.use({ rejectedEmails: 10 });
 
   testWithMailServer(
-    'a stopped issue is resumed and resent, and its failures are cleared',
+    'a stopped issue is discarded, resumed or resent, and its failures are cleared',
     async ({ page, site }) => {
       const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
       await confirmedReaders(db, 12);
       declareError(page, 'Blocked script execution');
       await enter(page, site, '/admin/newsletter');
-      await page.getByRole('button', { name: 'Create a draft' }).click();
-      await page.getByRole('button', { name: 'Send to 12 subscribers' }).click();
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: /^Send to 12/ })
-        .click();
-      await expect(page.getByText(/^We stopped the newsletter .*“550 relay/)).toBeVisible();
+      const question = page.getByRole('alertdialog');
+      const sendRejected = async () => {
+        await page.getByRole('button', { name: 'Create a draft' }).click();
+        await page.getByRole('button', { name: 'Send to 12 subscribers' }).click();
+        await question.getByRole('button', { name: /^Send to 12/ }).click();
+        await expect(page.getByText(/^We stopped the newsletter .*“550 relay/)).toBeVisible();
+      };
+      await sendRejected();
       await expectAccessible(page);
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByText('You discarded this issue before anyone got it.')).toBeVisible();
+      // The button that had focus is gone.
+      await expect(page.getByRole('main')).toBeFocused();
+      await page.getByRole('link', { name: 'All issues' }).click();
+      await sendRejected();
       await page.getByRole('button', { name: 'Resume' }).click();
       await expect(page.getByText('Done: 7 of 12 emails sent.')).toBeVisible();
       await page.getByRole('button', { name: 'Resend to 5 subscribers who got nothing' }).click();

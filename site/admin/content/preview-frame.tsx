@@ -37,11 +37,11 @@ export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id'
     if (!data || loaded.current === version) return;
     loaded.current = version;
     fetch(pathOf(data), { method: 'HEAD' }).then(({ ok }) => {
-      const page = frame.current?.contentWindow;
+      const page = pageIn(frame.current);
       if (!ok) setShown((before) => (before === 'nothing' ? before : 'earlier'));
-      else if (page && loaded.current === version) {
-        place.current = page.scrollY;
-        page.location.reload();
+      else if (loaded.current === version) {
+        place.current = page?.scrollY ?? 0;
+        frame.current?.setAttribute('src', pathOf(data));
       }
     }, setError);
   }, [data, version]);
@@ -60,7 +60,7 @@ export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id'
             src={pathOf(data)}
             className={`size-full border-0 bg-paper ${shown === 'nothing' ? 'invisible' : ''}`}
             onLoad={() => {
-              const page = frame.current?.contentWindow;
+              const page = pageIn(frame.current);
               setShown(page && hasFailed(page) ? 'nothing' : 'current');
               page?.scrollTo(0, place.current);
             }}
@@ -93,6 +93,10 @@ function DeviceButtons({ device, onChange }: DeviceButtonsProps) {
     </div>
   );
 }
+
+/** Null after a link in the frame led to another site. */
+const pageIn = (frame: HTMLIFrameElement | null): Window | null | undefined =>
+  frame?.contentDocument?.defaultView;
 
 function hasFailed({ performance }: Window): boolean {
   const [entry] = performance.getEntriesByType('navigation');

@@ -227,7 +227,7 @@ function NoteFields({ choice, onChoice, text, onText, isNeeded }: NoteFieldsProp
         <TextAreaField
           label="One sentence for readers"
           rows={2}
-          maxLength={500}
+          maxLength={240}
           autoFocus={isNeeded}
           value={text}
           onChange={({ target }) => onText(target.value)}

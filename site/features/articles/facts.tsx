@@ -89,12 +89,13 @@ function Changes() {
       text,
       words: <Sourced text={text} number={ref} />,
     })),
-    ...updates.map(({ date, text }, index) => ({
+    ...updates.map(({ date, kind, text }, index) => ({
       date,
       text,
       words: (
         <>
-          Review updated: <Cited at={`updates.${index}.text`} text={text} />
+          {kind === 'correction' ? 'Correction' : 'Review updated'}:{' '}
+          <Cited at={`updates.${index}.text`} text={text} />
         </>
       ),
     })),

@@ -38,9 +38,10 @@ function UpdatesAndReferences({ refs, updates }: Post) {
     <>
       {updates.length > 0 && (
         <ul aria-label="Updates">
-          {updates.map(({ date, text }) => (
-            <li key={date}>
-              <b>{`Updated ${monthName(date)}:`}</b> {text}
+          {updates.map(({ date, kind, text }) => (
+            <li key={text}>
+              <b>{`${kind === 'correction' ? 'Corrected' : 'Updated'} ${monthName(date)}:`}</b>{' '}
+              {text}
             </li>
           ))}
         </ul>

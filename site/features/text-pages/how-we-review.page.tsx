@@ -48,7 +48,7 @@ function Corrections({ notes, corrected }: CorrectionsProps) {
   return (
     <ul>
       {all.map(({ date, to, name, text }) => (
-        <li key={`${to} ${date}`}>
+        <li key={`${to} ${text}`}>
           <time dateTime={date}>{longDate(date)}</time>,{' '}
           <Link to={to} className="prose-link">
             <NoBreak text={name} />

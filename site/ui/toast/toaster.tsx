@@ -14,7 +14,7 @@ export function Toaster() {
   useEffect(() => {
     // The text editor goes to its next problem with the same key.
     const onKey = ({ key, defaultPrevented }: globalThis.KeyboardEvent) =>
-      key === 'F8' && !defaultPrevented && list.current?.focus();
+      key === 'F8' && !defaultPrevented && list.current?.firstChild && list.current.focus();
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);

@@ -41,13 +41,14 @@ export function EditorBar(props: EditorBarProps) {
   const { title, kind, state, warnings } = document;
   const hasChanges = props.hasChanges || status !== 'saved';
   return (
-    <div
+    <fieldset
+      aria-label="State and actions"
       // The open list would cover the field that gets focus.
       onBlur={({ currentTarget, relatedTarget }) => {
         const isLeft = relatedTarget && !currentTarget.contains(relatedTarget);
         if (props.hasProblems && isLeft) props.onProblems();
       }}
-      className="sticky top-0 z-40 -mx-2 grid grid-cols-[minmax(0,1fr)] gap-2 border-b-2 border-hairline bg-paper px-2 py-2 lg:top-17 lg:z-20"
+      className="sticky top-0 z-40 -mx-2 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-b-2 border-hairline bg-paper px-2 py-2 lg:top-17 lg:z-20"
     >
       <Heading title={title} />
       <p className="flex flex-wrap items-baseline gap-x-4">
@@ -98,7 +99,7 @@ export function EditorBar(props: EditorBarProps) {
         <DocumentMenu document={document} save={save} onChanged={onChanged} />
       </div>
       {props.children}
-    </div>
+    </fieldset>
   );
 }
 

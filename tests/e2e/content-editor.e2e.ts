@@ -136,7 +136,7 @@ test('a price gets its source in one dialog, and a changed answer needs a note',
   await expect(
     page.getByRole('group', { name: 'Prices' }).getByText('Not checked yet.').last(),
   ).toBeVisible();
-  await page.getByLabel('Should I buy it?').selectOption('Skip');
+  await page.getByLabel('Should I buy it?').selectOption('Buy for some');
   await saved(page);
   await page.getByRole('link', { name: 'Source', exact: true }).click();
   await expect(page.getByRole('textbox', { name: /^Source of/ })).toContainText('usd: 123');

@@ -237,9 +237,10 @@ class Converter {
     const allowed: readonly string[] = allowedIn[this.kind];
     if (name && allowed.includes(name)) {
       const element = { ...this.element(name, node), props: this.props(node, name as Component) };
-      return name === 'Chat'
-        ? [{ ...element, children: markSpeakers(element.children ?? [], this.speakers) }]
-        : [element];
+      const { children = [] } = element;
+      if (name === 'Chat') return [{ ...element, children: markSpeakers(children, this.speakers) }];
+      const caption = name === 'Picture' ? onlyParagraph(children) : undefined;
+      return [caption ? { ...element, children: caption } : element];
     }
     const fix = allowed.length > 0 ? `Use only ${allowed.join(', ')}.` : 'Use Markdown.';
     this.report(
@@ -309,6 +310,12 @@ function joinCitations(prose: readonly Prose[]): Prose[] {
 
 const targetOf = (node: Prose | undefined): string | undefined =>
   typeof node === 'object' && node.tag === 'citation' ? node.props?.to : undefined;
+
+/** The words of a caption that is written in lines of its own. */
+const onlyParagraph = ([first, ...others]: readonly Prose[]): Prose[] | undefined =>
+  typeof first === 'object' && first.tag === 'p' && others.length === 0
+    ? first.children
+    : undefined;
 
 const isPicture = (node: Nodes): boolean =>
   isJsx(node)

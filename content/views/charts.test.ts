@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Gadget } from '#content/gadgets.ts';
 import { library } from '#tests/support/library.ts';
 import { chartErrors, chartOf } from './charts.ts';
 
@@ -13,20 +14,25 @@ function scopeOf(slug: string) {
 const numbered = () => 1;
 
 test('a chart shows the facts: own bar first, the longest at full width, each with its source', () => {
-  const scope = scopeOf('sony-wh-1000xm5');
+  const [own, ...rivals] = [30, 60, 20].map((value, index) => {
+    const slug = ['sony', 'bose', 'apple'][index] ?? '';
+    const fact = { key: 'battery', value, kind: 'maker', ref: 'maker' } as const;
+    const refs = { maker: { publisher: slug, title: slug } };
+    return { ...scopeOf('sony-wh-1000xm5').own, slug, name: slug, refs, facts: [fact] };
+  }) as Gadget[] as [Gadget, ...Gadget[]];
   const { title, rows, sources } = chartOf(
-    { fact: 'battery', rivals: ['sennheiser-momentum-4-wireless', 'apple-airpods-max'] },
-    scope,
+    { fact: 'battery', rivals: ['bose', 'apple'] },
+    { own, all: [own, ...rivals] },
     numbered,
   );
 
   expect(title).toBe('Battery life');
   expect(rows.map(({ name, written, share }) => [name, written, share])).toEqual([
-    ['Sony WH-1000XM5', '30 hours', 50],
-    ['Sennheiser Momentum 4 Wireless', '60 hours', 100],
-    ['Apple AirPods Max', '20 hours', 33],
+    ['sony', '30 hours', 50],
+    ['bose', '60 hours', 100],
+    ['apple', '20 hours', 33],
   ]);
-  expect(sources).toEqual(['Sony', 'Sennheiser', 'Geeky Gadgets']);
+  expect(sources).toEqual(['sony', 'bose', 'apple']);
 });
 
 test('three years are the price and thirty-six months of the plan', () => {

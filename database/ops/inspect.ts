@@ -28,7 +28,7 @@ export async function inspectBackup(backup: string, file: string): Promise<Inspe
     const copy = join(folder, 'lab.sqlite');
     await writeFile(copy, createReadStream(backup), { flag: 'wx', mode: 0o600 });
     const rows = verify(copy);
-    await requireKnownTables(copy);
+    await requireKnownTables(copy, file);
     await (await openDatabase({ dataDir: folder, isCopy: true })).close();
     const missingMigrations = Object.keys(knownMigrations).length - (rows.migrations ?? 0);
     return { rows, missingMigrations, ...compareDatabases(copy, file) };

@@ -1,5 +1,6 @@
 import SqliteFile from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { openReadOnly, type SqliteHandle } from '#database/engines/sqlite.ts';
 import { knownMigrations, migrate, versionOf } from '#database/migrate.ts';
 import type { Tables } from '#database/schema/tables.ts';
@@ -8,38 +9,57 @@ import { DamagedDatabase } from './backup.ts';
 const wrap = (database: SqliteHandle) =>
   new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 
-/** Tables and indexes, without those that SQLite creates itself. */
-const namesIn = (handle: SqliteHandle): string[] =>
+/**
+ * Tables and indexes with their definitions, without those that SQLite creates itself: a foreign
+ * `on conflict ignore` would let a password or a session survive the restore.
+ */
+const definitionsIn = (handle: SqliteHandle): string[] =>
   handle
     .prepare<[], string>(
-      "select name from sqlite_master where name not like 'sqlite\\_%' escape '\\'",
+      "select name || ' ' || sql from sqlite_master where sql is not null and name not in ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4')",
     )
     .pluck()
-    .all();
+    .all()
+    .map((definition) => definition.replace(/\s+/g, ' '));
 
 /** Of this release and every earlier one. */
-async function namesInHistory(): Promise<Set<string>> {
+async function definitionsInHistory(): Promise<Set<string>> {
   const handle = new SqliteFile(':memory:');
   try {
-    const names = new Set<string>();
+    const definitions = new Set<string>();
     const steps = Object.entries(knownMigrations);
     for (const index of steps.keys()) {
       await migrate(wrap(handle), 'sqlite', Object.fromEntries(steps.slice(0, index + 1)));
-      for (const name of namesIn(handle)) names.add(name);
+      for (const definition of definitionsIn(handle)) definitions.add(definition);
     }
-    return names;
+    return definitions;
   } finally {
     handle.close();
   }
 }
 
-/** Throws if a file of this or an earlier release has tables or indexes that no release created. */
-export async function requireKnownTables(file: string): Promise<void> {
-  const known = await namesInHistory();
-  const handle = openReadOnly(file);
+/** Those of a later release that was taken back; none if the file cannot be read. */
+function definitionsInFile(file: string): string[] {
+  let handle: SqliteHandle | undefined;
   try {
-    if ((await versionOf(wrap(handle))) === 'newer') return;
-    if (namesIn(handle).some((name) => !known.has(name))) throw new DamagedDatabase(file);
+    handle = openReadOnly(file);
+    return definitionsIn(handle);
+  } catch {
+    return [];
+  } finally {
+    handle?.close();
+  }
+}
+
+/** Throws if a backup defines tables or indexes as neither a release nor the current file does. */
+export async function requireKnownTables(backup: string, current: string): Promise<void> {
+  const known = (await definitionsInHistory()).union(new Set(definitionsInFile(current)));
+  const handle = openReadOnly(backup);
+  try {
+    if (definitionsIn(handle).every((definition) => known.has(definition))) return;
+    throw (await versionOf(wrap(handle))) === 'newer'
+      ? new DatabaseOpenError(`${backup} was written by a newer version of this program. Start that version instead.`)
+      : new DamagedDatabase(backup);
   } finally {
     handle.close();
   }

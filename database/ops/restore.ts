@@ -87,7 +87,7 @@ export async function restore(
   try {
     await writeFile(scratch, createReadStream(backup), { flag: 'wx', mode: 0o600 });
     verify(scratch);
-    await requireKnownTables(scratch);
+    await requireKnownTables(scratch, file);
     current = await openCurrent(file, options.patience ?? 0);
     const prepared = await prepare(scratch, current.state, { ...options, backup });
     const previousFile = await replace(file, scratch, current, moment);

@@ -58,7 +58,9 @@ export async function requireKnownTables(backup: string, current: string): Promi
   try {
     if (definitionsIn(handle).every((definition) => known.has(definition))) return;
     throw (await versionOf(wrap(handle))) === 'newer'
-      ? new DatabaseOpenError(`${backup} was written by a newer version of this program. Start that version instead.`)
+      ? new DatabaseOpenError(
+          `${backup} was written by a newer version of this program. Start that version instead.`,
+        )
       : new DamagedDatabase(backup);
   } finally {
     handle.close();

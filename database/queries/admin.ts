@@ -165,6 +165,8 @@ export async function endSession(db: Database, id: number, by: number, at: Date)
       .returning('device')
       .executeTakeFirst();
     if (!ended) return false;
+    // The links of a stolen session end with it; those of a logout stay.
+    if (id !== by) await endPreviews(trx, at, { session_id: id });
     await recordChange(trx, {
       session: by,
       what: 'session ended',

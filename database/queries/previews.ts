@@ -24,14 +24,14 @@ export async function findPreview(
 export async function endPreviews(
   trx: Database | Transaction<Tables>,
   now: Date,
-  document?: number,
+  of: Partial<Pick<Preview, 'document_id' | 'session_id'>> = {},
 ): Promise<void> {
   const at = now.toISOString();
   await trx
     .updateTable('previews')
     .set({ ends_at: at })
     .where('ends_at', '>', at)
-    .$if(document !== undefined, (query) => query.where('document_id', '=', document ?? 0))
+    .where(({ and }) => and(of))
     .execute();
 }
 

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import type { SessionRecord } from '#contract/admin.ts';
 import type { PreviewLink } from '#contract/documents.ts';
+import { rateLimits } from '#contract/rate-limits.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { CachedResponse } from '#server/core/response-cache.ts';
 import type { HttpDependencies } from '#server/http/app.ts';
@@ -58,13 +60,23 @@ onBothEngines('a preview shows the draft without a login, for seven days', async
   expect(await open(newest)).toMatch(/^200/);
   app.at('2026-11-22T12:00:00Z');
   expect(await open(newest)).toBe(ended);
+  // Each one checks the whole site, and a link may be passed on.
+  await Promise.all(Array.from({ length: rateLimits.previews.points }, () => open(newest)));
+  expect(await open(newest)).toMatch(/^429 Too many previews/);
 });
 
 onBothEngines('previews end when they are revoked or the owner’s access is', async (engine) => {
   const { app, draft, link, open } = await openPreviews(engine);
+  const endSession = async () => {
+    const headers = await app.bearer();
+    const sessions = await (await app.send('GET', '/api/admin/sessions', { headers })).json();
+    const { id } = sessions.find(({ isThis }: SessionRecord) => !isThis);
+    return app.send('DELETE', `/api/admin/sessions/${id}`, { headers });
+  };
   const endings = {
     revoked: () => app.request('DELETE', `/api/admin/documents/${draft.id}/preview`),
     'logged out everywhere': () => app.request('DELETE', '/api/admin/sessions'),
+    'ended session': endSession,
     'changed password': () =>
       app.request('POST', '/api/admin/password', {
         current: adminPassword,

@@ -71,7 +71,7 @@ export async function revokePreviews(
   now: Date,
 ): Promise<{ ok: true } | ApiError> {
   if (!(await findDocument(db, id))) return unknownDocument;
-  await endPreviews(db, now, id);
+  await endPreviews(db, now, { document_id: id });
   return { ok: true };
 }
 

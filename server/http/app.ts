@@ -5,6 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { notFound } from '#contract/common.ts';
+import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
 import type { Counts } from '#server/analytics/beacons.ts';
@@ -245,6 +246,8 @@ function sendPreview(parts: HttpDependencies): Handler {
     const token = search && new URLSearchParams(search).get(previewParameter);
     if (!token || isCallPath(path)) return next();
     context.set('route', 'preview');
+    const error = await exceededLimit(parts, context.env.incoming, 'previews');
+    if (error) return rejectRequest(context, parts, error);
     const snapshot = await preview(token);
     const route = snapshot && pages.find(snapshot, path);
     // The admin's own screens are never framed.
@@ -252,6 +255,16 @@ function sendPreview(parts: HttpDependencies): Handler {
       return rejectRequest(context, parts, previewEnded);
     return (await pages.preview(route, snapshot)).respond((name) => context.req.header(name));
   };
+}
+
+async function exceededLimit(
+  { rateLimiter, settings }: HttpDependencies,
+  incoming: IncomingMessage,
+  limit: RateLimitName,
+): Promise<ApiError | undefined> {
+  const client = clientOf(incoming, settings.trustedProxies);
+  const permit = await rateLimiter.consume([limit], client);
+  return isRejected(permit) ? tooMany(permit) : undefined;
 }
 
 const isCallPath = (path: string): boolean => /^\/(api|forms)\//.test(path);
@@ -279,8 +292,8 @@ function sendPage(parts: HttpDependencies): Handler {
     context.set('route', route.name);
     const { incoming } = context.env;
     const client = () => clientOf(incoming, settings.trustedProxies);
-    const permit = route.limit && (await parts.rateLimiter.consume([route.limit], client()));
-    if (permit && isRejected(permit)) return rejectRequest(context, parts, tooMany(permit));
+    const error = route.limit && (await exceededLimit(parts, incoming, route.limit));
+    if (error) return rejectRequest(context, parts, error);
     const page = await pages.get(route, snapshot, client);
     analytics.served(path, page, incoming, snapshot);
     return page.respond(readHeader);

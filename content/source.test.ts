@@ -52,7 +52,8 @@ test('the canonical format is stable and keeps the meaning', () => {
   expect(readFields(formatted)).toEqual(readFields(article));
 });
 
-test('a source with broken YAML stays as it is', () => {
+test('a source with broken YAML, or without fields, stays as it is', () => {
+  for (const list of ['- a\n', '!!set {a}\n']) expect(setFields(list, [[['b'], 1]])).toBe(list);
   expect(setFields('a: [', [[['a'], 1]])).toBe('a: [');
   expect(readFields('a: [')).toBeUndefined();
   for (const source of ['a: *nope\n', `a: ${'['.repeat(9000)}${']'.repeat(9000)}`]) {

@@ -69,7 +69,12 @@ function rewrite(source: string, change: (document: Document) => void): string {
   const { matter, text } = splitSource(source);
   const { document, problems } = readYaml(matter ?? source);
   if (problems.length > 0) return source;
-  change(document);
+  try {
+    change(document);
+  } catch {
+    // A list or a word where the change has fields; the check of the text reports it.
+    return source;
+  }
   return matter === undefined ? print(document) : `---\n${print(document)}---\n${text}`;
 }
 

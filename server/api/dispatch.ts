@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Context, Hono } from 'hono';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
@@ -149,6 +150,16 @@ export async function withRateLimit<Result extends object>(
     await permit.refund();
     throw error;
   }
+}
+
+/** For pages and forms, which are no calls. */
+export async function exceededLimit(
+  { rateLimiter, settings }: Pick<AppDependencies, 'rateLimiter' | 'settings'>,
+  incoming: IncomingMessage,
+  limit: RateLimitName,
+): Promise<ApiError | undefined> {
+  const permit = await rateLimiter.consume([limit], clientOf(incoming, settings.trustedProxies));
+  return isRejected(permit) ? tooMany(permit) : undefined;
 }
 
 const noEventsSecret: ApiError = {

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { type CallName, shapeOf } from '#contract/calls.ts';
 import { type FormName, forms } from '#contract/http.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { clientOf, isRejected } from '#server/core/rate-limiter.ts';
-import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
+import { clientOf } from '#server/core/rate-limiter.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
 import { matchPattern, type RouteName } from '#site/router/patterns.ts';
-import { reject, toApiError, withRateLimit } from './dispatch.ts';
+import { exceededLimit, reject, toApiError, withRateLimit } from './dispatch.ts';
 import type { AppDependencies, Environment, Handlers } from './handler.ts';
 import { readForm } from './parse-request.ts';
 
@@ -139,8 +139,8 @@ async function renderForm(
   parts: AppDependencies,
 ): Promise<Response> {
   const client = clientOf(context.env.incoming, parts.settings.trustedProxies);
-  const permit = await parts.rateLimiter.consume(['returnedForms'], client);
-  if (isRejected(permit)) return reject(context, tooMany(permit));
+  const exceeded = await exceededLimit(parts, context.env.incoming, 'returnedForms');
+  if (exceeded) return reject(context, exceeded);
   const page = form === 'vote' ? formCalls.vote.thanks : pageOf(form, values);
   const result = { form, page, values, errors };
   const { html, headers } = await parts.renderForm(result, snapshot, client);

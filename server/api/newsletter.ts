@@ -6,8 +6,7 @@ import {
   setFrequency,
   subscribe as storeSubscriber,
 } from '#database/queries/subscribers.ts';
-import { clientOf, isRejected } from '#server/core/rate-limiter.ts';
-import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { recordMailEvent } from '#server/newsletter/bounces.ts';
@@ -15,7 +14,7 @@ import { findPublished, listPublished } from '#server/newsletter/issues.ts';
 import { dayAfter } from '#server/newsletter/jobs.ts';
 import { consentVersion, linkState, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { paths } from '#site/router/paths.ts';
-import { reject } from './dispatch.ts';
+import { exceededLimit, reject } from './dispatch.ts';
 import type { AppDependencies, Environment, Handler, ReadDependencies } from './handler.ts';
 import { readBody, readForm } from './parse-request.ts';
 
@@ -139,11 +138,8 @@ export function mountSubscriptionForms(
     if (!link) return paths.unsubscribe({ done: 'wrong' });
     if (frequency === 'monthly' || frequency === 'weekly') {
       // The link never expires and each change is a write; unsubscribing is not limited.
-      const permit = await parts.rateLimiter.consume(
-        ['frequencyChanges'],
-        clientOf(context.env.incoming, parts.settings.trustedProxies),
-      );
-      if (isRejected(permit)) return tooMany(permit);
+      const error = await exceededLimit(parts, context.env.incoming, 'frequencyChanges');
+      if (error) return error;
       await setFrequency(parts.database.db, link.subscriber, frequency);
       return paths.unsubscribe({ t: token, done: frequency });
     }

@@ -5,11 +5,10 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { notFound } from '#contract/common.ts';
-import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
 import type { Counts } from '#server/analytics/beacons.ts';
-import { mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
+import { exceededLimit, mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
 import { mountForms } from '#server/api/forms.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#server/api/newsletter.ts';
@@ -18,14 +17,8 @@ import type { Snapshot } from '#server/content/current.ts';
 import { previewParameter } from '#server/content/preview.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
-import { clientOf, isRejected } from '#server/core/rate-limiter.ts';
-import {
-  type ApiError,
-  databaseDown,
-  malformedRequest,
-  noSuchCall,
-  tooMany,
-} from '#server/core/result.ts';
+import { clientOf } from '#server/core/rate-limiter.ts';
+import { type ApiError, databaseDown, malformedRequest, noSuchCall } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Images } from '#server/images/serve.ts';
@@ -255,16 +248,6 @@ function sendPreview(parts: HttpDependencies): Handler {
       return rejectRequest(context, parts, previewEnded);
     return (await pages.preview(route, snapshot)).respond((name) => context.req.header(name));
   };
-}
-
-async function exceededLimit(
-  { rateLimiter, settings }: HttpDependencies,
-  incoming: IncomingMessage,
-  limit: RateLimitName,
-): Promise<ApiError | undefined> {
-  const client = clientOf(incoming, settings.trustedProxies);
-  const permit = await rateLimiter.consume([limit], client);
-  return isRejected(permit) ? tooMany(permit) : undefined;
 }
 
 const isCallPath = (path: string): boolean => /^\/(api|forms)\//.test(path);

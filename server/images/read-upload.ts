@@ -98,13 +98,15 @@ function nextMarker(bytes: Buffer, from: number): number {
 }
 
 /** Phones append depth maps, brighter versions and short films to photos; all are dropped. */
-function isKnownRest(rest: Buffer, format: Format): boolean {
-  if (rest.every((byte) => byte === 0)) return true;
-  if (format !== 'jpeg') return false;
-  const isFilm = rest.toString('latin1', 4, 8) === 'ftyp';
-  const isSamsung = rest.subarray(-4).toString('latin1') === 'SEFT';
-  if (isFilm || isSamsung) return true;
-  if (sniff(rest) !== 'jpeg') return false;
-  const end = endOfJpeg(rest);
-  return typeof end === 'number' && isKnownRest(rest.subarray(end), format);
+function isKnownRest(appended: Buffer, format: Format): boolean {
+  for (let rest = appended; ; ) {
+    if (rest.every((byte) => byte === 0)) return true;
+    if (format !== 'jpeg') return false;
+    const isFilm = rest.toString('latin1', 4, 8) === 'ftyp';
+    const isSamsung = rest.subarray(-4).toString('latin1') === 'SEFT';
+    if (isFilm || isSamsung) return true;
+    const end = sniff(rest) === 'jpeg' ? endOfJpeg(rest) : undefined;
+    if (typeof end !== 'number') return false;
+    rest = rest.subarray(end);
+  }
 }

@@ -181,8 +181,10 @@ test('hostile and broken files are refused with a sentence each', async () => {
     filled(300, 200).webp().toBuffer(),
   ]);
   for (const good of [jpeg, png, webp]) expect(await refused(good)).toBeUndefined();
-  // Phones append a second picture.
-  expect(await refused(Buffer.concat([jpeg, jpeg]))).toBeUndefined();
+  // Phones append a second picture, and an attacker a hundred thousand.
+  const many = Buffer.alloc(400_000, Buffer.from('ffd8ffd9', 'hex'));
+  for (const more of [jpeg, many])
+    expect(await refused(Buffer.concat([jpeg, more]))).toBeUndefined();
 
   expect(await refused(svg)).toBe(refusals.svg);
   expect(await refused(Buffer.from('GIF89a...'))).toBe(refusals.type);

@@ -4,7 +4,6 @@ import { isPreview } from './counting.ts';
 
 /** Google Analytics with Consent Mode v2: everything is denied until the visitor agrees. */
 const consentKey = 'analytics-consent';
-const storageTypes = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'];
 const { analytics: measurementId } = document.documentElement.dataset;
 
 // A third-party script could read a token, so it is never loaded next to one.
@@ -21,9 +20,8 @@ function startAnalytics(id: string): void {
   startConsent();
   window.gtag('js', new Date());
   window.gtag('config', id, { send_page_view: false });
-  reportPageView(window.location.pathname);
+  reportPageView(location.pathname);
   const script = document.createElement('script');
-  script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`;
   document.head.append(script);
 }
@@ -33,18 +31,22 @@ function leaveOnLogin(): void {
   addEventListener('storage', (event) => {
     if (event.key !== adminTokenKey || !event.newValue) return;
     event.stopImmediatePropagation();
-    window.location.reload();
+    location.reload();
   });
   // A page that the browser kept for the back button missed the event.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && readSaved(adminTokenKey)) window.location.reload();
+    if (persisted && readSaved(adminTokenKey)) location.reload();
   });
 }
 
 function startConsent(): void {
   const choice = readSaved(consentKey);
-  const denied = Object.fromEntries(storageTypes.map((type) => [type, 'denied']));
-  window.gtag?.('consent', 'default', denied);
+  window.gtag?.('consent', 'default', {
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+    analytics_storage: 'denied',
+  });
   if (choice === 'granted') updateConsent(choice);
   else if (choice !== 'denied') addEventListener('DOMContentLoaded', () => showBanner(true));
   addEventListener('click', onClick);
@@ -58,17 +60,15 @@ function updateConsent(choice: string): void {
 function onClick(event: MouseEvent): void {
   const button = (event.target as Element).closest<HTMLElement>('[data-consent]');
   const choice = button?.dataset.consent;
-  if (choice === 'ask') showBanner(true);
+  if (choice === 'ask') showBanner(true)?.querySelector('button')?.focus();
   if (choice !== 'granted' && choice !== 'denied') return;
   updateConsent(choice);
   showBanner(false);
   save(consentKey, choice);
 }
 
-function showBanner(open: boolean): void {
+function showBanner(open: boolean): HTMLElement | null {
   const banner = document.getElementById('consent');
-  if (!banner) return;
-  banner.hidden = !open;
-  if (open && document.activeElement?.matches('[data-consent="ask"]'))
-    banner.querySelector('button')?.focus();
+  if (banner) banner.hidden = !open;
+  return banner;
 }

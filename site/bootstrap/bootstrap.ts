@@ -158,16 +158,13 @@ function rememberVote({ form, name, value }: Control): void {
 function onFailure(error: unknown): void {
   const isOldBuild = error === 404;
   status = isOldBuild ? 'gone' : 'idle';
-  if (isOldBuild && (submitNatively() || reloadOnce())) return;
-  isNative = true;
-  if (takeQueue().length > 0 || isOldBuild) showError();
-}
-
-/** An outdated page works as plain HTML while the visitor types. */
-function reloadOnce(): boolean {
-  const canReload = !hasTyped() && isFirstReload();
-  if (canReload) location.reload();
-  return canReload;
+  if (isOldBuild && submitNatively()) return;
+  // An outdated page works as plain HTML while the visitor types.
+  if (isOldBuild && !hasTyped() && isFirstReload()) location.reload();
+  else {
+    isNative = true;
+    if (takeQueue().length > 0 || isOldBuild) showError();
+  }
 }
 
 const hasTyped = (): boolean =>

@@ -24,11 +24,13 @@ export function startCounting(): void {
 
 /** The date of the newsletter issue that linked here, which is removed from the address. */
 function takeIssue(): string | undefined {
-  const [found, date] = /[?&]issue=(\d{4}-\d\d-\d\d)(?=&|$)/.exec(location.search) ?? [];
-  if (found === undefined) return undefined;
-  const search = location.search.replace(found, '').replace(/^&/, '?');
-  history.replaceState(history.state, '', location.pathname + search + location.hash);
-  return date;
+  const url = new URL(location.href);
+  const issue = url.searchParams.get('issue');
+  // The admin's newsletter page has a number there.
+  if (!issue?.includes('-')) return undefined;
+  url.searchParams.delete('issue');
+  history.replaceState(history.state, '', url);
+  return issue;
 }
 
 /** Affiliate links have their label in the HTML, so that clicks count before hydration too. */

@@ -9,20 +9,21 @@ type Theme = keyof typeof browserColors;
 
 /** Applies the visitor's choice before the first paint; without one, CSS follows the system. */
 export function startTheme(): void {
-  let chosen: string | undefined;
+  let chosen: Theme | undefined;
   const apply = () => {
-    chosen = readSaved(key) ?? chosen;
-    if (isTheme(chosen)) show(chosen);
+    const saved = readSaved(key);
+    if (!isTheme(saved)) return;
+    chosen = saved;
+    show(saved);
   };
   apply();
   // Another tab changed the theme.
   addEventListener('storage', apply);
   addEventListener('click', ({ target }) => {
     if (!(target as Element).closest('.theme-switch')) return;
-    const theme = isDark(chosen) ? 'light' : 'dark';
-    chosen = theme;
-    save(key, theme);
-    show(theme);
+    chosen = isDark(chosen) ? 'light' : 'dark';
+    save(key, chosen);
+    show(chosen);
   });
 }
 

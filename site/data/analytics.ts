@@ -13,6 +13,6 @@ export function track(event: string, category: string, label: string): void {
 export function reportPageView(path: string): void {
   window.gtag?.('event', 'page_view', {
     page_path: path,
-    page_location: window.location.origin + path,
+    page_location: location.origin + path,
   });
 }

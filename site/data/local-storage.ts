@@ -1,5 +1,3 @@
-import { createListeners } from './listeners.ts';
-
 /** The storage key of the admin's session token; visits from that browser are not counted. */
 export const adminTokenKey = 'adminToken';
 
@@ -22,19 +20,12 @@ export function save(key: string, value: string | undefined): void {
   }
 }
 
-const { notify, subscribe } = createListeners();
+/** Called after something saved has changed in this page; browsers notify only other tabs. */
+export const notifySaved = (): boolean => dispatchEvent(new Event('storage'));
 
-/** Called after something saved has changed in this page. */
-export const notifySaved = notify;
-
-/** Also notifies of changes in other tabs. */
 export function subscribeToSaved(listener: () => void): () => void {
-  const unsubscribe = subscribe(listener);
   addEventListener('storage', listener);
-  return () => {
-    unsubscribe();
-    removeEventListener('storage', listener);
-  };
+  return () => removeEventListener('storage', listener);
 }
 
 /** A text saved in this browser; writing '' removes it. */
@@ -52,7 +43,7 @@ export function savedText(key: string, oldKey?: string): SavedText {
       unsaved = text;
       save(key, text || undefined);
       if (oldKey) save(oldKey, undefined);
-      notify();
+      notifySaved();
     },
   };
 }

@@ -17,7 +17,7 @@ export function followHash(): void {
   const name = location.hash.slice(1);
   if (name === 'story' || name === 'facts') showFacts(name === 'facts');
   else if (document.getElementById(name)?.getClientRects().length === 0) {
-    showFacts(!('facts' in document.documentElement.dataset));
+    showFacts();
     document.getElementById(name)?.scrollIntoView();
   }
   markSwitch();
@@ -35,7 +35,8 @@ function onClick(event: MouseEvent): void {
   scrollBy({ top: link.getBoundingClientRect().y - y, behavior: 'instant' });
 }
 
-function showFacts(isFacts: boolean): void {
+/** Without a value it changes to the other view. */
+function showFacts(isFacts?: boolean): void {
   document.documentElement.toggleAttribute('data-facts', isFacts);
 }
 

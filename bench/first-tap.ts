@@ -69,17 +69,21 @@ async function tap(page: Page, { target, done, prepare }: Action): Promise<Times
     ({ selector, finished }) =>
       new Promise<Times>((resolve) => {
         let tapped = 0;
-        let reaction = 0;
-        const look = () => {
-          const now = performance.now();
-          if (tapped > 0 && reaction === 0) {
-            const isWaiting = 'waiting' in document.documentElement.dataset;
-            if (isWaiting || document.querySelector(finished)) reaction = now - tapped;
-          }
-          if (tapped > 0 && document.querySelector(finished))
-            resolve({ reaction, done: now - tapped });
-          else requestAnimationFrame(look);
+        let reaction: Promise<number> | undefined;
+        const painted = () =>
+          new Promise<number>((paint) =>
+            requestAnimationFrame(() => setTimeout(() => paint(performance.now() - tapped))),
+          );
+        // Asking in every frame would make the browser render all of them.
+        const look = async () => {
+          const isDone = tapped > 0 && document.querySelector(finished) !== null;
+          const isWaiting = tapped > 0 && 'waiting' in document.documentElement.dataset;
+          if (isWaiting || isDone) reaction ??= painted();
+          if (isDone && reaction) resolve({ reaction: await reaction, done: await painted() });
         };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { subtree: true, childList: true, attributes: true });
+        document.addEventListener('toggle', look, true);
         document.addEventListener(
           'pointerup',
           (event) => {
@@ -87,7 +91,6 @@ async function tap(page: Page, { target, done, prepare }: Action): Promise<Times
           },
           true,
         );
-        requestAnimationFrame(look);
       }),
     { selector: target, finished: done },
   );
@@ -115,9 +118,10 @@ async function measure(browser: Browser, url: string, action: Action, slowdown: 
     isMobile: true,
   });
   const page = await context.newPage();
-  await page.route(/images\.unsplash\.com/, (route) => route.abort());
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
+  // Not `page.route`, which turns the browser's cache off.
+  await session.send('Network.setBlockedURLs', { urls: ['*://images.unsplash.com/*'] });
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,

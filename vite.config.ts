@@ -23,7 +23,11 @@ const external =
 
 /** Small modules that most public pages need. */
 const sharedModules =
-  /\/(?:site\/ui\/(?:badge|dates|no-break|picture|price-words|prices|stamp|uploaded-picture)|content\/(?:availability|shops|views\/predictions)|contract\/image-paths|site\/(?:features\/articles\/prediction-outcome|components\/(?:share-button|note-queries)))\./;
+  /\/(?:site\/ui\/(?:badge|dates|no-break|picture|price-words|prices|stamp|uploaded-picture)|content\/(?:availability|shops|views\/predictions)|contract\/(?:http|image-paths)|react-query\/build\/modern\/useQuery|site\/(?:data\/use-single-mutation|router\/navigate|features\/articles\/prediction-outcome|components\/(?:share-button|note-queries)))\./;
+
+/** Modules of pages with products, votes or articles. */
+const cardModules =
+  /\/site\/(?:components\/(?:affiliate-link|article-card|newsletter-form|page-links|product-|todays-answer|vote-buttons)|data\/votes|features\/catalog\/product-grid|ui\/(?:dialog|price-and-rating|stars))/;
 
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
@@ -44,10 +48,13 @@ export default defineConfig(({ command }) => ({
           input: { client: 'site/app/entry-client.tsx' },
           // The bootstrap script calls the entry by its export name.
           preserveEntrySignatures: 'allow-extension' as const,
-          // Pages list their modules, so many small shared files would make each page heavier.
+          // Without HTTP/2, browsers request six files at a time.
           output: {
             codeSplitting: {
-              groups: [{ name: 'shared', test: sharedModules, minShareCount: 3 }],
+              groups: [
+                { name: 'shared', test: sharedModules, minShareCount: 3 },
+                { name: 'cards', test: cardModules, includeDependenciesRecursively: false },
+              ],
             },
           },
         },

@@ -21,7 +21,7 @@ const report = (kind: ClientErrorKind, error: unknown) =>
     .catch(() => undefined);
 
 /** Resolves after hydration with a function that finds earlier clicked controls again. */
-export async function hydrate(): Promise<KeptControls['current']> {
+export async function hydrate(hasClicks: boolean): Promise<KeptControls['current']> {
   if (!root) throw new Error('The page has no root element.');
   const { settings, queries, formResult, route, content } = state;
   // A form's response has the form's URL; this restores the page's URL.
@@ -52,14 +52,17 @@ export async function hydrate(): Promise<KeptControls['current']> {
         onReady={onReady}
       />
     );
-    // A transition hydrates in slices, between which the browser can scroll and paint.
-    startTransition(() => {
+    const start = () => {
       hydrateRoot(root, app, {
         onRecoverableError: (error) => report('hydration', error),
         onCaughtError: (error) => report('page', error),
         onUncaughtError: (error) => report('page', error),
       });
-    });
+    };
+    // A transition hydrates in slices, between which the browser can scroll and paint. It ends
+    // later, so a visitor who has clicked does not wait for it.
+    if (hasClicks) start();
+    else startTransition(start);
   });
   kept.restore();
   document.documentElement.dataset.hydrated = '';

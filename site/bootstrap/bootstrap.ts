@@ -80,10 +80,11 @@ function onInteraction(event: Event): void {
 function hydrate(): void {
   if (status !== 'idle') return;
   status = 'loading';
+  const urls = `${entry} ${modules}`.trim().split(' ');
   // Browsers cache a failed import but not a failed fetch, so the next interaction can retry.
-  Promise.all(`${entry} ${modules}`.trim().split(' ').map(download))
-    .then(() => import(/* @vite-ignore */ entry))
-    .then((client) => client.hydrate())
+  Promise.all(urls.map(download))
+    .then(() => Promise.all(urls.map((url) => import(/* @vite-ignore */ url))))
+    .then(([client]) => client.hydrate(queue.size > 0))
     .then(replay, onFailure);
 }
 

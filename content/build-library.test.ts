@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linkTargets } from '#site/router/addresses.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { library } from '#tests/support/library.ts';
-import { deadLinks } from './build-library.ts';
+import { isDead } from './build-library.ts';
 
 test('placeholders, dead links, empty sections and empty phases are problems', () => {
   const copy = contentCopy();
@@ -31,10 +31,8 @@ test('placeholders, dead links, empty sections and empty phases are problems', (
 
 test('links lead to pages of this site', () => {
   const targets = linkTargets(library);
-  const dead = (href: string) =>
-    deadLinks([{ tag: 'a', props: { href }, children: ['this'] }], targets).length;
   for (const href of ['/', '/blog/2', '/blog/smart-home-rebellion', '/about#contact'])
-    expect(dead(href)).toBe(0);
+    expect(isDead(href, targets)).toBe(false);
   for (const href of ['/roomba-j7', '/blog/21', 'roomba-j7-review', 'http://example.com'])
-    expect(dead(href)).toBe(1);
+    expect(isDead(href, targets)).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { ParsedDocument, Problem } from './document.ts';
 import type { Gadget } from './gadgets.ts';
 import { assembleLibrary, type Library, shown } from './library.ts';
 import { ProblemLists } from './problems.ts';
-import { linksIn, type Prose } from './prose/tree.ts';
+import { linksIn } from './prose/tree.ts';
 import { checkReferences } from './rules/cross-references.ts';
 import { checkGadget, checkPriceSources, checkSuccessor } from './rules/gadgets.ts';
 import { checkAlternatives, checkAnswer } from './rules/judgment.ts';
@@ -95,7 +95,7 @@ function gadgetDocuments(documents: readonly ParsedDocument[]) {
 interface Findings {
   /** The products and facts that the document names. */
   named: (ParsedDocument | undefined)[];
-  found: ProblemLists;
+  found: Pick<ProblemLists, 'problems' | 'warnings'>;
 }
 
 const findings = new WeakMap<ParsedDocument, Findings>();
@@ -113,18 +113,22 @@ function checkOnce(
   const named = slugsIn(document).flatMap(documentsOf);
   const known = findings.get(document);
   const isSame = known?.named.every((one, index) => one === named[index]);
-  const found = known && isSame ? known.found : lists.part();
-  if (!isSame) check(found);
-  findings.set(document, { named, found });
-  lists.add(found);
+  const { problems, warnings } = known && isSame ? known.found : findIn(lists.part(), check);
+  findings.set(document, { named, found: { problems, warnings } });
+  lists.add({ problems, warnings });
 }
 
-const namedSlugs = new WeakMap<ParsedDocument, readonly string[]>();
+function findIn(part: ProblemLists, check: (part: ProblemLists) => void): ProblemLists {
+  check(part);
+  return part;
+}
+
+const namedSlugs = new WeakMap<ParsedDocument, string>();
 
 /** Its own slug and everything that looks like one, such as the start of a citation. */
 function slugsIn(document: ParsedDocument): readonly string[] {
   const known = namedSlugs.get(document);
-  if (known) return known;
+  if (known) return known.split(' ');
   const text = JSON.stringify([document.value, document.tree]);
   const slugs = [
     ...new Set([
@@ -132,7 +136,8 @@ function slugsIn(document: ParsedDocument): readonly string[] {
       ...(text.match(/[a-z0-9]+(?:-[a-z0-9]+)+|[a-z0-9]+(?=[:"])/g) ?? []),
     ]),
   ];
-  namedSlugs.set(document, slugs);
+  // As one string, because the parts of the text would keep all of it in memory.
+  namedSlugs.set(document, slugs.join(' '));
   return slugs;
 }
 
@@ -162,14 +167,24 @@ function checkLinks(
   targets: ReadonlySet<string>,
   lists: ProblemLists,
 ): void {
-  for (const { kind, slug, tree } of documents)
-    for (const { href, line } of deadLinks(tree, targets))
-      lists
-        .in(kind, slug)
-        .problem(line, `${href} is not a page on this site.`, 'Correct or remove the link.');
+  for (const document of documents)
+    for (const { href, line } of internalLinks(document))
+      if (isDead(href, targets))
+        lists
+          .in(document.kind, document.slug)
+          .problem(line, `${href} is not a page on this site.`, 'Correct or remove the link.');
 }
 
-export const deadLinks = (tree: readonly Prose[], targets: ReadonlySet<string>) =>
-  linksIn(tree).filter(
-    ({ href }) => !/^(https:|mailto:|#)/.test(href) && !targets.has(href.replace(/[?#].*$/, '')),
-  );
+const isExternal = (href: string): boolean => /^(https:|mailto:|#)/.test(href);
+
+export const isDead = (href: string, targets: ReadonlySet<string>): boolean =>
+  !isExternal(href) && !targets.has(href.replace(/[?#].*$/, ''));
+
+const linksOf = new WeakMap<ParsedDocument, ReturnType<typeof linksIn>>();
+
+function internalLinks(document: ParsedDocument): ReturnType<typeof linksIn> {
+  const links =
+    linksOf.get(document) ?? linksIn(document.tree).filter(({ href }) => !isExternal(href));
+  linksOf.set(document, links);
+  return links;
+}

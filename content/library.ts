@@ -250,11 +250,20 @@ const lengthOf = (tree: Prose[]) => {
 };
 
 function toReview(document: Document<'review'>, product: LibraryProduct, images: LibraryImages) {
-  const { slug, value, tree: parsed } = document;
-  const tree = withPictures(parsed, images);
+  const { slug, value } = document;
   const lead = findImage(images, value.image);
   const { plain, citations, ...length } = readReview(document);
-  return { ...plain, slug, tree, ...length, lead, product, citations };
+  return {
+    ...plain,
+    slug,
+    get tree() {
+      return withPictures(document.tree, images);
+    },
+    ...length,
+    lead,
+    product,
+    citations,
+  };
 }
 
 const readings = new WeakMap<object, ReturnType<typeof readReviewNow>>();

@@ -46,7 +46,7 @@ export function parseDocument<Kind extends DocumentKind>(
     : { matter: source, text: '', linesBefore: 0 };
   const front = parseFrontMatter(kind, slug, matter);
   document.lines = front.lines;
-  const { problem } = reportsIn(document);
+  const { problem } = reportsIn(document, () => document.lines);
   for (const issue of front.issues) problem(...issue);
   const tree = isText(kind) ? parseText({ kind, text, linesBefore }, problem) : [];
   if (tree && front.value !== undefined) {

@@ -7,17 +7,20 @@ interface Reports {
   warning: Report;
 }
 
-type Reported = Pick<ParsedDocument, 'kind' | 'slug' | 'lines' | 'problems' | 'warnings'>;
+type Located = Pick<ParsedDocument, 'kind' | 'slug' | 'lines'>;
+type Reported = Pick<ParsedDocument, 'kind' | 'slug' | 'problems' | 'warnings'>;
 
-/** Adds to the problems and warnings of a document. */
-export function reportsIn(document: Reported): Reports {
-  const { kind, slug, lines, problems, warnings } = document;
+/** Adds to the problems and warnings of a document; its lines are read for a problem only. */
+export function reportsIn(
+  { kind, slug, problems, warnings }: Reported,
+  lines: () => ParsedDocument['lines'],
+): Reports {
   const into =
     (list: Problem[]): Report =>
     (place, message, fix) => {
       const isLine = typeof place === 'number';
       const field = isLine ? 'text' : place.join('.') || 'file';
-      const line = isLine ? place : lineOf(lines, place);
+      const line = isLine ? place : lineOf(lines(), place);
       list.push({ kind, slug, field, line, message, fix });
     };
   return { problem: into(problems), warning: into(warnings) };
@@ -36,21 +39,19 @@ function lineOf(lines: Record<string, number>, path: readonly PropertyKey[]): nu
 export class ProblemLists {
   readonly problems: Problem[] = [];
   readonly warnings: Problem[] = [];
-  private readonly lines: ReadonlyMap<string, Record<string, number>>;
+  private readonly documents: ReadonlyMap<string, Located>;
 
-  private constructor(lines: ReadonlyMap<string, Record<string, number>>) {
-    this.lines = lines;
+  private constructor(documents: ReadonlyMap<string, Located>) {
+    this.documents = documents;
   }
 
-  static of(documents: readonly Pick<ParsedDocument, 'kind' | 'slug' | 'lines'>[]): ProblemLists {
-    return new ProblemLists(
-      new Map(documents.map(({ kind, slug, lines }) => [`${kind} ${slug}`, lines])),
-    );
+  static of(documents: readonly Located[]): ProblemLists {
+    return new ProblemLists(new Map(documents.map((one) => [`${one.kind} ${one.slug}`, one])));
   }
 
   /** Empty lists for a part of the checks. */
   part(): ProblemLists {
-    return new ProblemLists(this.lines);
+    return new ProblemLists(this.documents);
   }
 
   add({ problems, warnings }: Pick<ProblemLists, 'problems' | 'warnings'>): void {
@@ -59,7 +60,9 @@ export class ProblemLists {
   }
 
   in(kind: DocumentKind, slug: string): Reports {
-    const lines = this.lines.get(`${kind} ${slug}`) ?? {};
-    return reportsIn({ kind, slug, lines, problems: this.problems, warnings: this.warnings });
+    const { problems, warnings } = this;
+    const document = this.documents.get(`${kind} ${slug}`);
+    const lines = () => document?.lines ?? {};
+    return reportsIn({ kind, slug, problems, warnings }, lines);
   }
 }

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { buildLibrary } from '#content/build-library.ts';
 import type { ParsedDocument, Problem, SourceDocument } from '#content/document.ts';
 import { checkImages } from '#content/images.ts';
+import { openStored } from '#content/lazy-document.ts';
 import { documentHash, hashSource, parseDocument } from '#content/parse-document.ts';
 import { reportsIn } from '#content/problems.ts';
 import { readFields } from '#content/source.ts';
@@ -54,7 +55,7 @@ function load({
   for (const [id, document] of documents) {
     loading.delete(id);
     const known = checked.documents.get(id);
-    if (document) loading.set(id, known?.hash === document.hash ? known : document);
+    if (document) loading.set(id, known?.hash === document.hash ? known : openStored(document));
   }
   if (!isComplete) return [];
   live = build(loading);
@@ -74,7 +75,8 @@ function check(changes: readonly SourceChange[], images: ReadonlySet<string>): C
     if (!document) continue;
     documents.set(id, document);
     parsed.push(document);
-    checkImages(document, images, reportsIn({ ...document, problems: missing }).problem);
+    const found = { kind, slug, problems: missing, warnings: [] };
+    checkImages(document, images, reportsIn(found, () => document.lines).problem);
   }
   checked = build(documents);
   const problems = [...checked.problems, ...missing];

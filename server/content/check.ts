@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { ParsedDocument, Problem } from '#content/document.ts';
+import type { StoredDocument } from '#content/lazy-document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentProblem } from '#contract/documents.ts';
 import { inChunks } from '#database/queries/rows.ts';
@@ -41,7 +42,7 @@ export type Check = (live: LiveSet, changes: readonly SourceChange[]) => Promise
 /** What the thread receives: the public documents, then changes to check or texts to edit or read. */
 export type ThreadRequest =
   /** Those that are new, changed or (null) gone since the last ones. */
-  | { documents: [id: number, document: ParsedDocument | null][]; isComplete: boolean }
+  | { documents: [id: number, document: StoredDocument | null][]; isComplete: boolean }
   | { changes: readonly SourceChange[]; images: ReadonlySet<string> }
   | { texts: readonly EditedText[] }
   | { source: string };
@@ -144,7 +145,7 @@ class CheckThread {
   live: LiveSet | undefined;
   problems: Problem[] = [];
   hasEnded = false;
-  #sent = new Map<number, ParsedDocument>();
+  #sent = new Map<number, StoredDocument>();
   readonly #worker: Worker;
   readonly #started: Promise<unknown>;
 
@@ -160,7 +161,7 @@ class CheckThread {
   }
 
   /** What it has to be sent, so that it has the same documents. */
-  outdated({ documents }: LiveSet): [id: number, document: ParsedDocument | null][] {
+  outdated({ documents }: LiveSet): [id: number, document: StoredDocument | null][] {
     const gone = [...this.#sent.keys()].filter((id) => !documents.has(id));
     const changed = [...documents.values()].filter(
       ({ id, parsed }) => this.#sent.get(id) !== parsed,
@@ -168,7 +169,7 @@ class CheckThread {
     this.#sent = new Map([...documents].map(([id, { parsed }]) => [id, parsed]));
     return [
       ...gone.map((id): [number, null] => [id, null]),
-      ...changed.map(({ id, parsed }): [number, ParsedDocument] => [id, parsed]),
+      ...changed.map(({ id, parsed }): [number, StoredDocument] => [id, parsed]),
     ];
   }
 

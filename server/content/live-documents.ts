@@ -1,4 +1,4 @@
-import type { ParsedDocument } from '#content/document.ts';
+import type { LazyDocument } from '#content/lazy-document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { type LiveDocument, liveDocumentsSince } from '#database/queries/live-documents.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -9,7 +9,7 @@ export interface Live {
   id: number;
   kind: DocumentKind;
   slug: string;
-  parsed: ParsedDocument;
+  parsed: LazyDocument;
 }
 
 /** All public documents at one content version; never changed. */

@@ -79,7 +79,7 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
 
 /** Reads the published documents when the data version has changed. */
 function createReader({ database, version, built = [], onError }: ContentDependencies) {
-  const cache = createParseCache(new Map(built.map((document) => [document.hash, document])));
+  const cache = createParseCache(built);
   let known: LiveSet = emptySet;
   let published: Published | undefined;
   /** The data version that `published` was read at. */
@@ -128,7 +128,9 @@ function withChanges(
   changes: readonly { id: number }[],
   parsed: readonly ParsedDocument[],
 ): ParsedDocument[] {
-  const documents = new Map([...live.documents].map(([id, one]) => [id, one.parsed]));
+  const documents = new Map<number, ParsedDocument>(
+    [...live.documents].map(([id, one]) => [id, one.parsed]),
+  );
   for (const [index, { id }] of changes.entries()) {
     const document = parsed[index];
     if (document) documents.set(id, document);

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ParsedDocument } from '#content/document.ts';
+import { type LazyDocument, openStored, toStored } from '#content/lazy-document.ts';
 import { documentHash, parseDocument } from '#content/parse-document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { sourcesOf } from '#database/queries/document-versions.ts';
@@ -19,32 +20,31 @@ interface Stored {
 
 export interface ParseCache {
   /** The parsed documents by id. */
-  parse(db: Database, documents: readonly Stored[]): Promise<Map<number, ParsedDocument>>;
+  parse(db: Database, documents: readonly Stored[]): Promise<Map<number, LazyDocument>>;
 }
 
 /** A start that is stopped while it parses goes on from there. */
 const storedTogether = 200;
 
 /** `built` has the results of the build for the files in git, by hash. */
-export function createParseCache(
-  built: ReadonlyMap<string, ParsedDocument> = new Map(),
-): ParseCache {
+export function createParseCache(built: readonly ParsedDocument[] = []): ParseCache {
+  const ready = new Map(built.map((document) => [document.hash, toLazy(document)]));
   return {
     async parse(db, documents) {
       const keyed = documents.map((document) => ({
         ...document,
         hash: documentHash(document.kind, document.slug, document.hash),
       }));
-      const missing = keyed.filter(({ hash }) => !built.has(hash)).map(({ hash }) => hash);
-      const known = new Map(built);
+      const missing = keyed.filter(({ hash }) => !ready.has(hash)).map(({ hash }) => hash);
+      const known = new Map(ready);
       for await (const { hash, json } of readParsed(db, parserVersion, missing))
-        known.set(hash, JSON.parse(json));
+        known.set(hash, openStored(JSON.parse(json)));
       const unknown = keyed.filter(({ hash }) => !known.has(hash));
       for (const chunk of inChunks(unknown, storedTogether))
         for (const [index, document] of (await parseSources(db, chunk)).entries())
-          known.set(chunk[index]?.hash ?? '', document);
+          known.set(chunk[index]?.hash ?? '', toLazy(document));
       return new Map(
-        keyed.flatMap(({ id, hash }): [number, ParsedDocument][] => {
+        keyed.flatMap(({ id, hash }): [number, LazyDocument][] => {
           const document = known.get(hash);
           return document ? [[id, document]] : [];
         }),
@@ -52,6 +52,8 @@ export function createParseCache(
     },
   };
 }
+
+const toLazy = (document: ParsedDocument): LazyDocument => openStored(toStored(document));
 
 async function parseSources(db: Database, documents: readonly Stored[]): Promise<ParsedDocument[]> {
   const sources = await sourcesOf(db, documents);
@@ -81,6 +83,6 @@ export async function storeParsed(
   await writeParsed(
     trx,
     parserVersion,
-    parsed.map((document) => ({ hash: document.hash, json: JSON.stringify(document) })),
+    parsed.map((document) => ({ hash: document.hash, json: JSON.stringify(toStored(document)) })),
   );
 }

@@ -29,6 +29,8 @@ export async function* exportFiles(
   for (const path of otherFiles(folder)) yield { path, bytes: await readFile(join(folder, path)) };
   for (const { kind, slug, live, draft } of await exportedDocuments(db)) {
     const path = documentPath({ kind, slug });
+    // A restored backup may contain slugs that lead out of the folder.
+    if (!documentAt(path)) continue;
     if (live !== null) yield { path, bytes: strToU8(live) };
     if (draft !== null) yield { path: `${draftFolder}/${path}`, bytes: strToU8(draft) };
   }

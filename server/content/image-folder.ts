@@ -24,7 +24,10 @@ const fileName = (id: string, width: number): string => `${id}-${width}.webp`;
 export async function* exportImages(
   db: Database,
 ): AsyncGenerator<{ path: string; bytes: Uint8Array }> {
-  const images = (await listImages(db)).toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+  // A restored backup may contain ids that lead out of the folder.
+  const images = (await listImages(db))
+    .filter(({ hash }) => imageId.safeParse(hash).success)
+    .toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
   const list = images.map((image): z.output<typeof listSchema>[number] => ({
     id: image.hash,
     width: image.width,

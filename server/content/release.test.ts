@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Today } from '#contract/admin.ts';
 import type { ReleaseChange } from '#contract/documents.ts';
+import { saveImage } from '#database/queries/images.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { edit, find, move, read, send } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
@@ -123,6 +124,13 @@ onBothEngines('a new site from an edited export serves the same pages', async (e
   expect(other.library).toEqual(one.library);
   expect(new Map([...other.redirects].toSorted())).toEqual(new Map([...one.redirects].toSorted()));
   expect(one.redirects.get('/kettle-review')).toBe('/urn-review');
+  // A restored backup may contain anything; its files stay in the folder.
+  const { db } = app.database;
+  await db.updateTable('documents').set({ slug: '../../a' }).where('kind', '=', 'post').execute();
+  const texts = { alt: '', credit: '', focus_x: 0, focus_y: 0, made_at: '' };
+  const file = { width: 9, type: 'image/webp', bytes: Buffer.from('a') };
+  await saveImage(db, { hash: '../../a', width: 9, height: 9, ...texts }, [file]);
+  expect([...(await exported(db)).keys()].filter((path) => path.includes('..'))).toEqual([]);
 });
 
 onBothEngines('an import adds drafts and never replaces what is being written', async (engine) => {

@@ -60,7 +60,7 @@ test('the JSON feed is version 1.1, with whole summaries and URLs of pages', asy
   expect(feed.items.map(({ id }: { id: string }) => id)).toEqual(expectedUrls);
   for (const item of feed.items) {
     expect(publicPaths).toContain(item.url.slice(siteUrl.length));
-    expect(item.authors).toEqual([{ name: 'The editors of Tech Survival Lab' }]);
+    expect(item.authors).toEqual([{ name: library.site.texts.byline }]);
     expect((await get(item.image.slice(siteUrl.length))).status, item.image).toBe(200);
     expectWhole(item.content_html, item.url);
   }

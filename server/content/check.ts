@@ -151,7 +151,8 @@ class CheckThread {
 
   constructor() {
     this.#worker = new Worker(threadModule('check-thread', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      // Garbage would take more memory than the documents.
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
     });
     this.#started = once(this.#worker, 'online');
     this.#worker.unref();

@@ -43,8 +43,10 @@ export function choicesOf(
   filters: Filters,
 ): SearchResponse['choices'] {
   const subjects = found.map(({ subject }) => subject);
-  const matchingOthers = (name: keyof Filters) =>
-    subjects.filter((subject) => passesFilters(subject, { ...filters, [name]: undefined }));
+  const matchingOthers = (name: keyof Filters) => {
+    const others = { ...filters, [name]: undefined };
+    return subjects.filter((subject) => passesFilters(subject, others));
+  };
   const count = (
     values: Iterable<string>,
     matching: Subject[],

@@ -15,7 +15,7 @@ interface ChangesDependencies {
   log: Pick<Log, 'warn'>;
 }
 
-/** A search triggers the check for changes without waiting, so the next search finds them. */
+/** A search waits for changed content; the next one finds a new newsletter issue. */
 export function indexChanges(
   search: Search,
   { db, content, version, log }: ChangesDependencies,
@@ -54,8 +54,12 @@ export function indexChanges(
 
   return {
     async run(query, client) {
+      const { version: shown } = await content.current();
       const refreshed = refreshLater();
-      if (indexedContent === undefined) await refreshed;
+      // What was unpublished must not be found, even by the first search in hours.
+      if (indexedContent !== shown) await refreshed;
+      // The refresh may have started before the last change.
+      if (indexedContent !== shown) await refreshLater();
       return search.run(query, client);
     },
     prepare: refreshLater,

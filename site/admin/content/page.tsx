@@ -160,6 +160,10 @@ function ListFilters(filter: ListQuery) {
   );
 }
 
+/** What was never checked is due since 1970. */
+const DueTime = ({ at }: { at: string }) =>
+  Date.parse(at) < Date.now() ? 'Now' : <Time at={at} />;
+
 const columns: Column<DocumentSummary>[] = [
   {
     label: 'Title',
@@ -172,5 +176,5 @@ const columns: Column<DocumentSummary>[] = [
   { label: 'Kind', cell: ({ kind }) => kindNames[kind] },
   { label: 'State', cell: (document) => <DocumentStatus document={document} /> },
   { label: 'Updated', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
-  { label: 'Due', cell: ({ dueAt }) => dueAt && <Time at={dueAt} /> },
+  { label: 'Due', cell: ({ dueAt }) => dueAt && <DueTime at={dueAt} /> },
 ];

@@ -245,17 +245,16 @@ interface FailureProps {
 function Failure({ error, documents }: FailureProps) {
   const rejection = rejectionOf(error);
   if (!rejection) return <ErrorText error={errorMessage(error)} />;
+  const lines = checklistOf(documents, rejection.problems ?? []);
   return (
     <div role="alert" className="field-error">
-      <p>{rejection.message}</p>
+      <p>{lines.length > 0 ? `Can’t publish yet (${lines.length})` : rejection.message}</p>
       <ul className="list-disc pl-5">
-        {checklistOf(documents, rejection.problems ?? []).map(
-          ({ title, places, message }, index) => (
-            <li key={index}>
-              {title} {places.map(({ label }) => label).join(', ')} {message}
-            </li>
-          ),
-        )}
+        {lines.map(({ title, places, message }, index) => (
+          <li key={index}>
+            {title} {places.map(({ label }) => label).join(', ')} {message}
+          </li>
+        ))}
         {rejection.documents?.map(({ id, title, kind }) => (
           <li key={id}>
             {title} ({kindNames[kind].toLowerCase()})

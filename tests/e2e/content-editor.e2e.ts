@@ -139,7 +139,10 @@ test('a price gets its source in one dialog, and a changed answer needs a note',
   await page.getByLabel('Should I buy it?').selectOption('Buy for some');
   await saved(page);
   await page.getByRole('link', { name: 'Source', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: /^Source of/ })).toContainText('usd: 123');
+  const source = page.getByRole('textbox', { name: /^Source of/ });
+  await expect(source).toContainText('usd: 123');
+  await source.focus();
+  await expect(page.locator('.cm-focused')).toHaveCSS('outline-style', 'solid');
   await page.getByRole('button', { name: /^Publish/ }).click();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Add an update or a correction');

@@ -106,10 +106,6 @@ export function TextEditor(props: TextEditorProps) {
 
   return (
     <div className="grid gap-1">
-      <div
-        ref={host}
-        className="min-w-0 scroll-mt-44 rounded-sm border-2 border-control bg-sheet lg:scroll-mt-60"
-      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
           size="small"
@@ -120,6 +116,11 @@ export function TextEditor(props: TextEditorProps) {
         </Button>
         <p className="text-note text-muted max-lg:hidden">{keys}</p>
       </div>
+      {/* The height of a long text changes while it scrolls, so nothing with focus is below it. */}
+      <div
+        ref={host}
+        className="min-w-0 scroll-mt-44 rounded-sm border-2 border-control bg-sheet lg:scroll-mt-60"
+      />
     </div>
   );
 }
@@ -187,7 +188,7 @@ const highlighting = HighlightStyle.define([
 
 const theme = EditorView.theme({
   '&': { color: 'var(--color-ink)', backgroundColor: 'var(--color-sheet)', fontSize: '1rem' },
-  '&.cm-focused': { outline: '3px solid var(--color-focus)', outlineOffset: '1px' },
+  '&.cm-focused': { outline: '3px solid var(--color-ember)', outlineOffset: '1px' },
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.55' },
   '.cm-content': { padding: '0.75rem 0.25rem', caretColor: 'var(--color-ink)', minHeight: '16rem' },
   '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/admin.ts';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { addJob } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue, siteUrl } from '#tests/support/sent-issue.ts';
 
@@ -56,24 +55,6 @@ test('a deleted draft says that it was deleted', async () => {
       path,
       { status: 409, body: gone },
     ]);
-});
-
-test('without a mail server an issue is not sent and stays a draft', async () => {
-  const { callAdmin, id, runJobs, database, clock, mails } = await openIssue('sqlite', 2, {
-    SMTP_URL: '',
-  });
-  const rejected = await callAdmin<string>('POST', `/${id}/send`);
-  expect([rejected.status, rejected.body]).toEqual([
-    409,
-    expect.stringMatching(/Settings → Email/),
-  ]);
-  await addJob(database.db, 'issue-autosend', {}, { at: clock() });
-  await runJobs();
-  expect((await callAdmin<IssueDetail>('GET', `/${id}`)).body.issue.state).toBe('draft');
-  expect(await mails()).toEqual([]);
-  // A test is saved as a file, and the draft can be made again on the same day.
-  expect((await callAdmin('POST', `/${id}/test`)).status).toBe(200);
-  expect((await callAdmin('POST', '')).status).toBe(200);
 });
 
 onBothEngines('a delivered issue cannot be paused', async (engine) => {

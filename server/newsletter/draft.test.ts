@@ -94,20 +94,6 @@ onBothEngines('a draft has the latest news, the standings and the next advice', 
   });
 });
 
-test('news between draft and sending is in the next issue, and nothing repeats', async () => {
-  const library = smallLibrary({
-    'roomba-j7': '2026-11-18T08:00:00Z',
-    'canon-eos-r5': '2026-11-20T12:00:00Z',
-  });
-  const app = await openTestNewsletter('sqlite', { library });
-  await sendAt(app, await draftAt(app, friday), '2026-11-21T10:00:00.000Z');
-  await draftAt(app, '2026-11-27T10:00:00.000Z');
-  expect((await draftsOf(app)).map(({ draft }) => included(draft))).toEqual([
-    ['review canon-eos-r5'],
-    ['review roomba-j7'],
-  ]);
-});
-
 /** The library with a note that was published at this time. */
 const withNote = (library: ReturnType<typeof smallLibrary>, date: string) => ({
   ...library,

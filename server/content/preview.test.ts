@@ -5,7 +5,7 @@ import { rateLimits } from '#contract/rate-limits.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { CachedResponse } from '#server/core/response-cache.ts';
 import type { HttpDependencies } from '#server/http/app.ts';
-import { edit, find, read } from '#tests/support/documents.ts';
+import { create, edit, find, move, note, read } from '#tests/support/documents.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { smallContent } from '#tests/support/small-content.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
@@ -29,8 +29,8 @@ async function openPreviews(engine: Engine) {
   });
   const kettle = await find(app, 'product', 'kettle');
   const draft = await edit(app, kettle, 'The kettle', 'The jug');
-  const link = async (version?: number) => {
-    const path = `/api/admin/documents/${kettle.id}/preview`;
+  const link = async (version?: number, { id } = kettle) => {
+    const path = `/api/admin/documents/${id}/preview`;
     const { body } = await app.request<PreviewLink>('POST', path, { version });
     return body.url.replace(app.settings.siteUrl, '');
   };
@@ -67,6 +67,10 @@ onBothEngines('a preview shows the draft without a login, for seven days', async
 
 onBothEngines('previews end when they are revoked or the owner’s access is', async (engine) => {
   const { app, draft, link, open } = await openPreviews(engine);
+  const secret = await create(app, 'secret', note('A secret'));
+  const secretUrl = await link(undefined, secret);
+  await move(app, 'trash', secret);
+  expect(await open(secretUrl)).toBe(ended);
   const endSession = async () => {
     const headers = await app.bearer();
     const sessions = await (await app.send('GET', '/api/admin/sessions', { headers })).json();

@@ -7,6 +7,7 @@ import {
   updateDocument,
 } from '#database/queries/documents.ts';
 import { recordChange } from '#database/queries/history.ts';
+import { endPreviews } from '#database/queries/previews.ts';
 import {
   findPublication,
   lastPublicationOf,
@@ -65,7 +66,7 @@ async function withReferences(db: Database, error: ApiError): Promise<ApiError> 
   return { ...error, details: { ...error.details, documents } };
 }
 
-/** Keeps the document for 30 days. */
+/** Keeps the document for 30 days, and ends its preview links. */
 export async function trash(
   publishing: Publishing,
   target: Target,
@@ -75,9 +76,21 @@ export async function trash(
   const row = await findDocument(db, target.id);
   if (!row) return unknownDocument;
   if (row.trashed_at !== null) return [row];
-  const refused = permanent(row);
-  if (refused) return refused;
-  if (row.live_version === null) return moveTrash(db, row, target, author, true);
+  const result =
+    permanent(row) ??
+    (row.live_version === null
+      ? await moveTrash(db, row, target, author, true)
+      : await trashLive(publishing, target, author));
+  if (!isApiError(result)) await endPreviews(db, author.when, { document_id: row.id });
+  return result;
+}
+
+async function trashLive(
+  publishing: Publishing,
+  target: Target,
+  author: Author,
+): Promise<DocumentRow[] | ApiError> {
+  const { db } = publishing.database;
   const result = await publishMoves(publishing, author, async () => {
     const rows = await findTargets(db, [target], isExpected);
     if (isApiError(rows)) return rows;

@@ -95,9 +95,10 @@ async function tap(page: Page, { target, done, prepare }: Action): Promise<Times
     { selector: target, finished: done },
   );
   const started = performance.now();
-  // Without React after three seconds, the browser submits the form, which opens another page.
+  // Without React after three seconds, the browser submits the form, which opens another page. Not
+  // `framenavigated`, which hydration causes too when it replaces the history entry.
   const left = page
-    .waitForEvent('framenavigated', { timeout: 60_000 })
+    .waitForEvent('domcontentloaded', { timeout: 60_000 })
     .then(() => performance.now() - started);
   // The page closes without one.
   left.catch(() => undefined);

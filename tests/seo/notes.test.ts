@@ -93,11 +93,3 @@ test('an article needs only a title and a text, and nothing of it is empty for r
 
 const mentions = (slug: string) => expect.stringContaining(`/notes/${slug}`);
 const found = (slug: string) => expect.objectContaining({ html: mentions(slug) });
-
-test.each(['/admin/notes', '/admin/notes?note=new', '/admin/notes?note=5'])(
-  '%s leads to the notes in Content',
-  async (path) => {
-    const { status, headers } = await ask(path);
-    expect([status, headers.get('location')]).toEqual([308, '/admin/content?kind=note']);
-  },
-);

@@ -22,6 +22,12 @@ const moved: [requested: string, canonical: string][] = [
   ['/compare/iphone-15-pro-vs-roomba-j7-vs-iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
   ['/Compare/Roomba-J7-vs-Tesla-Model-Y/', '/compare/roomba-j7-vs-tesla-model-y'],
   ['/compare?a=roomba-j7&b=iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
+  ['/admin/notes', '/admin/content?kind=note'],
+  ['/admin/notes?note=5', '/admin/content?kind=note'],
+  ['/admin/letters', '/admin/newsletter'],
+  ['/admin/clicks', '/admin/visits'],
+  ['/admin/history', '/admin/settings/history'],
+  ['/admin/site', '/admin/settings/email'],
   ['/compare?d=roomba-j7&utm_source=x&a=keychron-k2', '/compare/keychron-k2-vs-roomba-j7'],
 ];
 

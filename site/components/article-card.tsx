@@ -1,5 +1,5 @@
 import type { BlogEntry } from '#content/library.ts';
-import { productDrawings, scenes } from '#site/data/drawings.ts';
+import { scenes } from '#site/data/drawings.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
@@ -9,6 +9,7 @@ import { NoBreak } from '#site/ui/no-break.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import { Prices } from '#site/ui/prices.tsx';
 import { LeadPicture } from '#site/ui/uploaded-picture.tsx';
+import { drawingOf } from './product-picture.tsx';
 
 interface ArticleCardProps {
   entry: BlogEntry;
@@ -113,7 +114,7 @@ export function ByLine({
 }
 
 interface EntryPictureProps {
-  entry: Pick<BlogEntry, 'kind' | 'slug' | 'image' | 'lead'>;
+  entry: Pick<BlogEntry, 'kind' | 'slug' | 'image' | 'lead'> & { category?: string };
   ratio: readonly [number, number];
   sizes: string;
   eager?: boolean;
@@ -122,8 +123,8 @@ interface EntryPictureProps {
 
 /** Decorative next to a title, so the alt text is empty by default. */
 export function EntryPicture({ entry, alt = '', ...rest }: EntryPictureProps) {
-  const drawing =
-    entry.kind === 'review' ? productDrawings[entry.slug] : scenes[`post-${entry.slug}`];
+  const { kind, slug, category = '' } = entry;
+  const drawing = kind === 'review' ? drawingOf({ slug, category }) : scenes[`post-${slug}`];
   const shown = drawing ?? scenes.empty ?? '';
   if (entry.lead)
     return <LeadPicture image={entry.lead} drawing={shown} isDecoration={alt === ''} {...rest} />;

@@ -1,5 +1,4 @@
-import { categorySlug } from '#content/slugs.ts';
-import { categoryDrawings, productDrawings } from '#site/data/drawings.ts';
+import { categoryDrawing, productDrawings } from '#site/data/drawings.ts';
 import { Picture, type PictureProps } from '#site/ui/picture.tsx';
 
 interface ProductPictureProps
@@ -9,7 +8,7 @@ interface ProductPictureProps
 
 /** Falls back to the category's drawing. */
 export const drawingOf = ({ slug, category }: { slug: string; category: string }): string =>
-  productDrawings[slug] ?? categoryDrawings[categorySlug(category)] ?? '';
+  productDrawings[slug] ?? categoryDrawing(category);
 
 export function ProductPicture({ product, ...rest }: ProductPictureProps) {
   return (

@@ -1,3 +1,5 @@
+import { categorySlug } from '#content/slugs.ts';
+
 const files = import.meta.glob<string>(
   '/content/documents/drawings/{categories,products,scenes}/*.svg',
   {
@@ -15,9 +17,13 @@ const drawingsIn = (folder: string): Record<string, string> =>
       .map(([path, url]) => [path.replace(/.*\/|\.svg$/g, ''), url]),
   );
 
-export const categoryDrawings = drawingsIn('categories');
+const categoryDrawings = drawingsIn('categories');
 export const productDrawings = drawingsIn('products');
 export const scenes = drawingsIn('scenes');
+
+/** A category that an owner adds has no drawing of its own. */
+export const categoryDrawing = (name: string): string =>
+  categoryDrawings[categorySlug(name)] ?? scenes.empty ?? '';
 
 const heroSource = import.meta.glob<string>('/content/documents/drawings/scenes/hero.svg', {
   eager: true,

@@ -1,8 +1,8 @@
 import '#site/styles/graveyard.css';
-import { categorySlug, comparisonSlug } from '#content/slugs.ts';
+import { comparisonSlug } from '#content/slugs.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
+import { drawingOf } from '#site/components/product-picture.tsx';
 import { share } from '#site/components/share-button.tsx';
-import { categoryDrawings, productDrawings } from '#site/data/drawings.ts';
 import { isReviewed } from '#site/data/site-content.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { CardHero } from '#site/layout/card-hero.tsx';
@@ -55,7 +55,7 @@ export function Page({ content: { grave, reviewed } }: PageProps<Content>) {
     <>
       <CardHero
         above={<BackLink to={paths.graveyard()}>Back to the graveyard</BackLink>}
-        drawing={productDrawings[slug] ?? categoryDrawings[categorySlug(category)]}
+        drawing={drawingOf({ slug, category })}
       >
         <h1 className="text-title-s text-ember">{title}</h1>
         <p className="text-title-l font-display text-balance">“{epitaph}”</p>

@@ -1,7 +1,7 @@
 import { bySlug } from '#content/by-slug.ts';
-import { categorySlug, comparisonSlug } from '#content/slugs.ts';
+import { comparisonSlug } from '#content/slugs.ts';
 import { type TalkMeOutPage, talkMeOutPage } from '#content/views/talk-me-out.ts';
-import { categoryDrawings, productDrawings } from '#site/data/drawings.ts';
+import { drawingOf } from '#site/components/product-picture.tsx';
 import { isReviewed } from '#site/data/site-content.ts';
 import { CardHero } from '#site/layout/card-hero.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
@@ -53,7 +53,7 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
   const { slug, name, category, speaker, speech, reasons, cheaper } = found;
   return (
     <>
-      <CardHero drawing={productDrawings[slug] ?? categoryDrawings[categorySlug(category)]}>
+      <CardHero drawing={drawingOf({ slug, category })}>
         <h1 className="text-title-l">
           <span className="mb-2 block text-title-s text-ember">Talk me out of the</span> {name}
         </h1>
@@ -62,7 +62,7 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
       </CardHero>
       <div className="page pt-8">
         <div className="grid gap-10">
-          <Speech speaker={speaker} speech={speech} />
+          <Speech speaker={speaker} speech={speech} category={category} />
           <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <section className="grid content-start gap-3" aria-labelledby="reasons">
               <h2 id="reasons" className="text-title-s">
@@ -95,7 +95,11 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
   );
 }
 
-function Speech({ speaker, speech }: Pick<TalkMeOutPage, 'speaker' | 'speech'>) {
+function Speech({
+  speaker,
+  speech,
+  category,
+}: Pick<TalkMeOutPage, 'speaker' | 'speech' | 'category'>) {
   return (
     <figure className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <blockquote className="card grid gap-4 p-[clamp(1.1rem,4vw,2.25rem)] text-lead shadow-block lg:col-start-2 lg:row-start-1">
@@ -105,7 +109,7 @@ function Speech({ speaker, speech }: Pick<TalkMeOutPage, 'speaker' | 'speech'>) 
       </blockquote>
       <figcaption className="grid grid-cols-[7rem_1fr] items-center gap-4 max-lg:order-first lg:sticky lg:top-24 lg:grid-cols-1">
         <img
-          src={productDrawings[speaker.review]}
+          src={drawingOf({ slug: speaker.review, category })}
           alt=""
           width={288}
           height={288}

@@ -8,7 +8,7 @@ import {
 } from '#site/components/category-data.ts';
 import { ProductPicture } from '#site/components/product-picture.tsx';
 import { filteredGroups, isFiltered } from '#site/components/product-queries.ts';
-import { categoryDrawings } from '#site/data/drawings.ts';
+import { categoryDrawing } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
@@ -59,11 +59,7 @@ export function Page({ query, content }: PageProps<Content>) {
     <>
       <PageTitle
         title="Survival Test Categories"
-        snapshots={[
-          categoryDrawings.photography,
-          categoryDrawings.security,
-          categoryDrawings.gaming,
-        ]}
+        snapshots={['Photography', 'Security', 'Gaming'].map(categoryDrawing)}
       >
         Pick your emergency. {isPlain && 'The fullest shelves come first.'}
       </PageTitle>

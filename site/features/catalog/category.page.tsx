@@ -10,8 +10,9 @@ import {
   textsOf,
 } from '#site/components/category-data.ts';
 import { choicesOf } from '#site/components/filter-choices.ts';
+import { drawingOf } from '#site/components/product-picture.tsx';
 import { filteredProducts, isFiltered } from '#site/components/product-queries.ts';
-import { categoryDrawings, productDrawings } from '#site/data/drawings.ts';
+import { categoryDrawing } from '#site/data/drawings.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -109,7 +110,7 @@ export function Page({ params, query, content }: PageProps<Content>) {
       <PageTitle
         title={`${name} Survival Tests`}
         above={<BackLink to={paths.latestTests()}>Back to Tests</BackLink>}
-        snapshots={[categoryDrawings[category]]}
+        snapshots={[categoryDrawing(name)]}
       >
         <p>{tagline}</p>
         {count !== undefined && <p className="mt-2 font-bold text-body">{productsTested(count)}</p>}
@@ -190,7 +191,7 @@ function Neighbors({ content, count }: { content: Content; count: number }) {
           {alsoHere.map(({ slug, name, scenario }) => (
             <li key={slug} className="card group relative overflow-hidden">
               <img
-                src={productDrawings[slug]}
+                src={drawingOf({ slug, category: related })}
                 alt=""
                 width={480}
                 height={320}

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { LibrarySite } from '#content/library.ts';
 import { site } from '#content/site.ts';
-import { categorySlug } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
 import { ProductName } from '#site/components/product-card.tsx';
 import { ProductPicture } from '#site/components/product-picture.tsx';
 import { VoteButtons } from '#site/components/vote-buttons.tsx';
-import { categoryDrawings, hero } from '#site/data/drawings.ts';
+import { categoryDrawing, hero } from '#site/data/drawings.ts';
 import { leaderOf, totalVotes } from '#site/data/votes.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
@@ -103,7 +102,7 @@ export function CategoryTiles({ categories }: Pick<SiteSettings, 'categories'>) 
             >
               <span className="picture block aspect-16/9 lg:aspect-4/3">
                 <img
-                  src={categoryDrawings[categorySlug(name)]}
+                  src={categoryDrawing(name)}
                   alt=""
                   width={320}
                   height={240}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categorySlug, slugsInComparison } from '#content/slugs.ts';
 import type { SearchResponse } from '#contract/search.ts';
 import { callQuery } from '#site/data/api.ts';
-import { categoryDrawings } from '#site/data/drawings.ts';
+import { categoryDrawing } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, PageProps, PageRequest, SiteSettings } from '#site/router/page.ts';
@@ -38,7 +38,7 @@ export function Page({ query, settings }: PageProps) {
     <>
       <PageTitle
         title="Search the lab"
-        snapshots={q ? [] : [categoryDrawings.audio, categoryDrawings.mobile, categoryDrawings.vr]}
+        snapshots={q ? [] : ['Audio', 'Mobile', 'VR'].map(categoryDrawing)}
       >
         <SearchForm q={q} />
       </PageTitle>

@@ -157,6 +157,7 @@ test('a toast is announced, replaced, and closed by swipe or key', async ({ page
   await expect(toast(page).getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page)).toHaveCount(0);
+  await expect(voteButtons(latestTests(page)).first()).toBeFocused();
 });
 
 test('a toast lasts five seconds and covers no control', async ({ page }) => {

@@ -11,6 +11,7 @@ const swipeThreshold = 50;
 export function Toaster() {
   const toast = useToast();
   const list = useRef<HTMLOListElement>(null);
+  const before = useRef<Element>(null);
   useEffect(() => {
     // The text editor goes to its next problem with the same key.
     const onKey = ({ key, defaultPrevented }: globalThis.KeyboardEvent) =>
@@ -19,7 +20,14 @@ export function Toaster() {
     return () => removeEventListener('keydown', onKey);
   }, []);
   const close = () => {
-    if (list.current?.contains(document.activeElement)) list.current.focus();
+    const focused = document.activeElement;
+    if (list.current?.contains(focused)) {
+      const isKeyboard = focused?.matches(':focus-visible');
+      list.current.focus();
+      // Not after a tap, because a field would open the keyboard of a phone.
+      if (isKeyboard && before.current instanceof HTMLElement)
+        before.current.focus({ preventScroll: true });
+    }
     dismissToast();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
@@ -31,6 +39,9 @@ export function Toaster() {
         tabIndex={-1}
         aria-live="assertive"
         onKeyDown={onKeyDown}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+        }}
       >
         {toast?.open && <ToastItem key={toast.id} toast={toast} onClose={close} />}
       </ol>

@@ -74,7 +74,8 @@ function check(changes: readonly SourceChange[], images: ReadonlySet<string>): C
     if (document !== before) documents.delete(id);
     if (!document) continue;
     documents.set(id, document);
-    parsed.push(document);
+    // A message has no getters, so the text and lines of a public document are read here.
+    parsed.push({ ...document, tree: document.tree, lines: document.lines });
     const found = { kind, slug, problems: missing, warnings: [] };
     checkImages(document, images, reportsIn(found, () => document.lines).problem);
   }

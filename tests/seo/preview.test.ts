@@ -26,6 +26,8 @@ test('a preview is the real page; it is not stored, indexed, counted or framed e
   const [post] = documents as [DocumentList['documents'][0]];
   const path = `/api/admin/documents/${post.id}`;
   const { version, source } = await call<DocumentDetail>('GET', path);
+  const unchanged = await call<PreviewLink>('POST', `${path}/preview`, {});
+  expect((await fetch(unchanged.url, { headers: browser })).status).toBe(200);
   const sentence = 'Only a preview has this sentence.';
   await call('PUT', path, { version, source: `${source}\n${sentence}\n` });
   const { url } = await call<PreviewLink>('POST', `${path}/preview`, {});

@@ -87,7 +87,8 @@ function check(changes: readonly SourceChange[], images: ReadonlySet<string>): C
   return {
     problems: problems.filter(isNew),
     warnings: [...problems.filter((problem) => !isNew(problem)), ...checked.warnings],
-    parsed,
+    // A message carries no getters.
+    parsed: parsed.map((document) => ({ ...document, tree: document.tree, lines: document.lines })),
     unexplained: changes.flatMap(({ id }) => {
       const what = changedAdvice(live.documents.get(id), documents.get(id));
       return what ? [{ id, what }] : [];

@@ -67,6 +67,7 @@ onBothEngines('a preview shows the draft without a login, for seven days', async
 
 onBothEngines('previews end when they are revoked or the owner’s access is', async (engine) => {
   const { app, draft, link, open } = await openPreviews(engine);
+  expect(await open(await link(undefined, await find(app, 'post', 'a-week')))).toMatch(/^200/);
   const secret = await create(app, 'secret', note('A secret'));
   const secretUrl = await link(undefined, secret);
   await move(app, 'trash', secret);

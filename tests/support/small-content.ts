@@ -48,7 +48,7 @@ description: A week with a kettle that boils water, and what a reader learns fro
 social: A kettle, a week, a kitchen
 date: "2026-02-01T10:00:00Z"
 category: Tech
-tags: [Kettles, Kitchens, Water]
+tags: [ Kettles, Kitchens, Water ]
 heroAlt: A kettle on a stove
 ---
 

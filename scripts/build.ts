@@ -4,6 +4,7 @@ import { createBuilder } from 'vite';
 import { buildLibrary } from '#content/build-library.ts';
 import { type ParsedDocument, printProblem } from '#content/document.ts';
 import { wrongDrawings } from '#content/rules/drawings.ts';
+import { parserVersion } from '#server/content/parser-version.ts';
 import { readDrawings, readSeed } from '#server/content/seed-files.ts';
 import { writeContentProblems, writeSeed } from '#server/pages/build.ts';
 import { linkTargets } from '#site/router/addresses.ts';
@@ -23,7 +24,11 @@ async function build(): Promise<void> {
   const seed = readSeed();
   checkContent(seed.parsed.filter(({ isDraft }) => !isDraft));
   await buildAndReplace('dist', '.cache/builds', async (folder) => {
-    const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
+    const builder = await createBuilder({
+      logLevel: 'warn',
+      define: { builtParserVersion: JSON.stringify(parserVersion) },
+      environments: outputsIn(folder),
+    });
     await builder.buildApp();
     const server = join(folder, 'server');
     const client = join(folder, 'client');

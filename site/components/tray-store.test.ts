@@ -11,7 +11,6 @@ afterEach(() => {
 async function storedAfter(stored: string | undefined): Promise<unknown> {
   const session = { compare: stored };
   vi.stubGlobal('sessionStorage', session);
-  vi.stubGlobal('dispatchEvent', () => true);
   const { toggle } = await import('./tray-store.ts');
   toggle(gadget);
   return JSON.parse(session.compare ?? '');

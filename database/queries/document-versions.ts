@@ -34,9 +34,12 @@ export async function findVersion(
     .executeTakeFirst();
 }
 
+/** An autosave has replaced it since its document was read. */
+export class MissingVersion extends Error {}
+
 export async function sourceOf(db: Database, id: number, version: number): Promise<string> {
   const found = await findVersion(db, id, version);
-  if (!found) throw new Error(`Version ${version} of document ${id} is missing.`);
+  if (!found) throw new MissingVersion(`Version ${version} of document ${id} is missing.`);
   return found.source;
 }
 

@@ -1,6 +1,11 @@
 import type { DocumentDetail, DocumentSummary } from '#contract/documents.ts';
 import { dayOf } from '#database/queries/dates.ts';
-import { findVersion, listVersions, sourceOf } from '#database/queries/document-versions.ts';
+import {
+  findVersion,
+  listVersions,
+  MissingVersion,
+  sourceOf,
+} from '#database/queries/document-versions.ts';
 import {
   type DocumentRow,
   findDocument,
@@ -174,11 +179,26 @@ const authorOf =
   (clock: () => Date) =>
   ({ id }: { id: number }) => ({ session: id, when: clock() });
 
+/** Reads again what an autosave replaces meanwhile. */
 async function detailOf(
-  { database: { db }, publishing, clock }: AdminDependencies,
+  dependencies: AdminDependencies,
   row: DocumentRow | ApiError,
+  attempts = 5,
 ): Promise<CallResult<DocumentDetail>> {
   if (isApiError(row)) return row;
+  try {
+    return await readDetail(dependencies, row);
+  } catch (error) {
+    if (!(error instanceof MissingVersion) || attempts === 1) throw error;
+    const current = await findDocument(dependencies.database.db, row.id);
+    return detailOf(dependencies, current ?? unknownDocument, attempts - 1);
+  }
+}
+
+async function readDetail(
+  { database: { db }, publishing, clock }: AdminDependencies,
+  row: DocumentRow,
+): Promise<CallResult<DocumentDetail>> {
   const [source, versions, checked] = await Promise.all([
     sourceOf(db, row.id, row.version),
     listVersions(db, row.id),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type {
   DocumentConflict,
@@ -66,6 +67,22 @@ onBothEngines('of two saves at once, one succeeds', async (engine) => {
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   expect((await read(app, first.id)).version).toBe(2);
+});
+
+onBothEngines('a document can be opened while autosaves replace each other', async (engine) => {
+  const app = await createTestApp(engine);
+  let document = await create(app, 'kettle', note('Kettle'));
+  const path = `/api/admin/documents/${document.id}`;
+  for (const text of ['one', 'two', 'three', 'four']) {
+    const saving = save(app, document, note('Kettle', text));
+    const opened: ReturnType<typeof app.request>[] = [];
+    for (let turn = 0; turn < 60; turn += 1) {
+      if (turn % 3 === 0) opened.push(app.request('GET', path));
+      await setImmediate();
+    }
+    document = (await saving).body;
+    for (const { status } of await Promise.all(opened)) expect(status).toBe(200);
+  }
 });
 
 onBothEngines('autosaves of ten minutes leave one version', async (engine) => {

@@ -69,9 +69,17 @@ test('photos appear on hover, and failed ones move nothing', async ({ page, fore
   expect(shown.equals(await frameOfPhoto.screenshot())).toBe(true);
 });
 
+/** Does not wait for pictures and fonts. */
+async function openStyled(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(
+    () => document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet,
+  );
+}
+
 test('a drawing is blurred until it is loaded, and moves nothing', async ({ page }) => {
   const release = await holdCall(page, /\/roomba-j7-[^/]+\.svg$/);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await openStyled(page);
   const drawing = drawingOf(latestTests(page).getByRole('article', { name: 'Roomba j7+' }));
   const before = await drawing.boundingBox();
   await hydrate(page);
@@ -87,7 +95,7 @@ test.describe('on a touch screen', () => {
 
   test('cards load no photos, and late fonts move nothing', async ({ page, foreignRequests }) => {
     const release = await holdCall(page, /\.woff2$/);
-    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await openStyled(page);
     const top = async () => (await latestTests(page).boundingBox())?.y;
     const before = await top();
     release();

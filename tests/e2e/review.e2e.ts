@@ -169,7 +169,7 @@ test.describe('without JavaScript', () => {
   test('every story starts near the top and is illustrated', async ({ page }) => {
     await page.setViewportSize(phone);
     for (const { slug } of library.reviews) {
-      await page.goto(`/${slug}-review`, { waitUntil: 'domcontentloaded' });
+      await page.goto(`/${slug}-review`);
       const onPhone = await page.evaluate(measureReview);
       expect.soft(onPhone.story, slug).toBeLessThanOrEqual(1500);
       expect.soft(onPhone.lead, slug).toBeLessThanOrEqual(phone.height);

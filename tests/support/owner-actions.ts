@@ -73,6 +73,8 @@ export function startAction(
     site + path,
     {
       method,
+      // The server may close an idle connection at the moment it is used again.
+      agent: false,
       headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
     },
     (response) => {

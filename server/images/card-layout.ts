@@ -101,8 +101,8 @@ function linesOf(text: string, available: number): number {
 /** The approximate width of a word in the stencil font, relative to the font size. */
 function widthOf(word: string): number {
   return [...word].reduce(
-    (sum, letter) =>
-      sum + (/[A-Z0-9&+]/.test(letter) ? 0.69 : /[ijl.,']/.test(letter) ? 0.36 : 0.61),
+    (sum, character) =>
+      sum + (/[A-Z0-9&+]/.test(character) ? 0.69 : /[ijl.,']/.test(character) ? 0.36 : 0.61),
     0,
   );
 }

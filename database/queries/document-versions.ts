@@ -37,10 +37,22 @@ export async function findVersion(
 /** An autosave has replaced it since its document was read. */
 export class MissingVersion extends Error {}
 
+/** Repeats what reads documents and then their texts, while autosaves replace these in between. */
+export async function readAgain<Result>(
+  work: () => Promise<Result>,
+  attempts = 10,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof MissingVersion) || attempts === 1) throw error;
+    return readAgain(work, attempts - 1);
+  }
+}
+
 export async function sourceOf(db: Database, id: number, version: number): Promise<string> {
-  const found = await findVersion(db, id, version);
-  if (!found) throw new MissingVersion(`Version ${version} of document ${id} is missing.`);
-  return found.source;
+  const [source = ''] = await sourcesOf(db, [{ id, version }]);
+  return source;
 }
 
 /** The texts of several versions, in the same order. */
@@ -64,7 +76,8 @@ export async function sourcesOf(
   }
   return wanted.map(({ id, version }) => {
     const source = sources.get(`${id} ${version}`);
-    if (source === undefined) throw new Error(`Version ${version} of document ${id} is missing.`);
+    if (source === undefined)
+      throw new MissingVersion(`Version ${version} of document ${id} is missing.`);
     return source;
   });
 }

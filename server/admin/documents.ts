@@ -3,8 +3,9 @@ import { dayOf } from '#database/queries/dates.ts';
 import {
   findVersion,
   listVersions,
-  MissingVersion,
+  readAgain,
   sourceOf,
+  sourcesOf,
 } from '#database/queries/document-versions.ts';
 import {
   type DocumentRow,
@@ -95,7 +96,9 @@ function writeHandlers(parts: AdminDependencies) {
     'POST /api/admin/documents': async ({ input, session, snapshot: { library } }) => {
       const source =
         input.source ??
-        (await templateOf({ ...store, library, now: clock() }, input.kind, input.slug));
+        (await readAgain(() =>
+          templateOf({ ...store, library, now: clock() }, input.kind, input.slug),
+        ));
       return detailOf(parts, await createDocument(store, { ...input, source }, by(session)));
     },
 
@@ -158,16 +161,16 @@ function releaseHandlers({ database: { db }, publishing, seedFiles }: AdminDepen
       const changes = new Map(
         (await conflictingSeeds(db, seedFiles())).map(({ id, source }) => [id, source]),
       );
-      const rows = await findDocuments(db, [...changes.keys()]);
-      return {
-        body: await Promise.all(
-          rows.map(async (row) => ({
-            document: toSummary(row),
-            source: await sourceOf(db, row.id, row.version),
-            release: changes.get(row.id) ?? '',
-          })),
-        ),
-      };
+      const body = await readAgain(async () => {
+        const rows = await findDocuments(db, [...changes.keys()]);
+        const sources = await sourcesOf(db, rows);
+        return rows.map((row, index) => ({
+          document: toSummary(row),
+          source: sources[index] ?? '',
+          release: changes.get(row.id) ?? '',
+        }));
+      });
+      return { body };
     },
 
     'DELETE /api/admin/release-changes/:id': async ({ params: { id } }) =>
@@ -179,20 +182,17 @@ const authorOf =
   (clock: () => Date) =>
   ({ id }: { id: number }) => ({ session: id, when: clock() });
 
-/** Reads again what an autosave replaces meanwhile. */
 async function detailOf(
   dependencies: AdminDependencies,
-  row: DocumentRow | ApiError,
-  attempts = 5,
+  saved: DocumentRow | ApiError,
 ): Promise<CallResult<DocumentDetail>> {
-  if (isApiError(row)) return row;
-  try {
-    return await readDetail(dependencies, row);
-  } catch (error) {
-    if (!(error instanceof MissingVersion) || attempts === 1) throw error;
-    const current = await findDocument(dependencies.database.db, row.id);
-    return detailOf(dependencies, current ?? unknownDocument, attempts - 1);
-  }
+  if (isApiError(saved)) return saved;
+  let known: DocumentRow | undefined = saved;
+  return readAgain(async () => {
+    const row = known ?? (await findDocument(dependencies.database.db, saved.id));
+    known = undefined;
+    return row ? readDetail(dependencies, row) : unknownDocument;
+  });
 }
 
 async function readDetail(

@@ -85,6 +85,26 @@ onBothEngines('a document can be opened while autosaves replace each other', asy
   }
 });
 
+onBothEngines('autosaves meanwhile are conflicts, not errors', async (engine) => {
+  const app = await createTestApp(engine);
+  const { id } = await create(app, 'kettle', note('Kettle'));
+  const calls = ['publish', 'schedule', 'undo-publish', `documents/${id}/rename`];
+  const answers: [string, number, string][] = [];
+  for (const [round, call] of [...calls, ...calls].entries()) {
+    const { body: document } = await save(app, await read(app, id), note('Kettle', `${round}`));
+    const target = { id, version: document.version };
+    const input = { documents: [target], ...target, at: '2030-01-01T10:00', slug: `k-${round}` };
+    const sent = [];
+    for (let turn = 0; turn < 40; turn += 1) {
+      if (turn === 3 + 4 * round) sent.push(save(app, document, note('Kettle', `${round} again`)));
+      if (turn % 4 === 0) sent.push(app.request('POST', `/api/admin/${call}`, input));
+      await setImmediate();
+    }
+    for (const { status, text } of await Promise.all(sent)) answers.push([call, status, text]);
+  }
+  expect(answers.filter(([, status]) => status >= 500)).toEqual([]);
+});
+
 onBothEngines('autosaves of ten minutes leave one version', async (engine) => {
   const app = await createTestApp(engine);
   let document = await create(app, 'kettle', note('Kettle'));

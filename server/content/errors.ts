@@ -6,8 +6,8 @@ import {
   maxSourceBytes,
   noSuchDocument,
 } from '#contract/documents.ts';
-import { sourceOf } from '#database/queries/document-versions.ts';
-import { type DocumentRow, stateOf } from '#database/queries/documents.ts';
+import { readAgain, sourceOf } from '#database/queries/document-versions.ts';
+import { type DocumentRow, findDocument, stateOf } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
 
@@ -40,7 +40,10 @@ export const toSummary = (row: DocumentRow): DocumentSummary => ({
 
 /** The answer to a change of a version that is not the newest. */
 export async function conflict(db: Database, row: DocumentRow): Promise<ApiError> {
-  const current = { ...toSummary(row), source: await sourceOf(db, row.id, row.version) };
+  const current = await readAgain(async () => {
+    const newest = (await findDocument(db, row.id)) ?? row;
+    return { ...toSummary(newest), source: await sourceOf(db, newest.id, newest.version) };
+  });
   const message = `“${row.title}” was changed elsewhere. Compare both texts, then save again.`;
   const details: DocumentConflict = { message, current };
   return { status: 409, message, details };

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { documentPath, type SourceDocument } from '#content/document.ts';
 import { hashSource } from '#content/parse-document.ts';
 import { readFields } from '#content/source.ts';
-import { addVersion, insertDocument, sourceOf } from '#database/queries/document-versions.ts';
+import {
+  addVersion,
+  insertDocument,
+  readAgain,
+  sourceOf,
+} from '#database/queries/document-versions.ts';
 import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { isApiError } from '#server/core/result.ts';
@@ -30,7 +35,8 @@ export async function importFolder(db: Database, folder: string, when: Date): Pr
   const drafts = readSeedFiles(join(folder, draftFolder));
   const isDraft = new Set(drafts.map(documentPath));
   const live = readSeedFiles(folder).filter((file) => !isDraft.has(documentPath(file)));
-  for (const file of [...live, ...drafts]) await importFile(db, file, when, result);
+  for (const file of [...live, ...drafts])
+    await readAgain(() => importFile(db, file, when, result));
   result.images = await importImages(db, folder);
   return result;
 }

@@ -4,7 +4,12 @@ import { hashSource } from '#content/parse-document.ts';
 import type { ChangeNote, DocumentProblem, VersionReason } from '#contract/documents.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
-import { insertVersion, sourceOf, sourcesOf } from '#database/queries/document-versions.ts';
+import {
+  insertVersion,
+  MissingVersion,
+  sourceOf,
+  sourcesOf,
+} from '#database/queries/document-versions.ts';
 import { type DocumentRow, findDocuments, updateDocument } from '#database/queries/documents.ts';
 import { type Change, recordChange, type What } from '#database/queries/history.ts';
 import { readContentVersion } from '#database/queries/live-documents.ts';
@@ -90,8 +95,8 @@ const maxAttempts = 10;
 const cutOff: ApiError = { status: 400, message: 'The request was cut off. Please try again.' };
 
 /**
- * Checks outside the transaction and publishes in one. If something else was published meanwhile, it
- * checks again, so the owner sees no conflict.
+ * Checks outside the transaction and publishes in one. If something else was published or saved
+ * meanwhile, it checks again, so the owner sees no conflict.
  */
 export async function publishMoves(
   publishing: Publishing,
@@ -117,7 +122,8 @@ export async function publishMoves(
     } catch (error) {
       if (error instanceof TooSlow) return problemError([slowText]);
       if (error instanceof Changed) return conflict(db, error.row);
-      if (!(error instanceof Outdated) || attempt === maxAttempts) throw error;
+      const isOutdated = error instanceof Outdated || error instanceof MissingVersion;
+      if (!isOutdated || attempt === maxAttempts) throw error;
     }
   }
 }

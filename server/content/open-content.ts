@@ -3,6 +3,7 @@ import { documentPath, type ParsedDocument } from '#content/document.ts';
 import type { LibraryImages } from '#content/images.ts';
 import { assembleLibrary } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
+import { readAgain } from '#database/queries/document-versions.ts';
 import { readImages } from '#database/queries/images.ts';
 import { publicSlugs } from '#database/queries/live-documents.ts';
 import { hasPublishedIssue } from '#database/queries/newsletter-issues.ts';
@@ -65,7 +66,7 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
     publishing,
     async preview(token) {
       const now = clock();
-      const changes = await previewedChanges(publishing, token, now);
+      const changes = await readAgain(() => previewedChanges(publishing, token, now));
       if (!changes) return undefined;
       const live = await readLive();
       const { parsed } = await check(live, changes);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PreviewLink } from '#contract/documents.ts';
-import { findVersion } from '#database/queries/document-versions.ts';
+import { findVersion, sourceOf } from '#database/queries/document-versions.ts';
 import {
   type DocumentRow,
   findDocument,
@@ -98,10 +98,10 @@ export async function previewedChanges(
   const shown = [row, ...siblings.filter(({ id }) => id !== row.id)];
   const texts = await Promise.all(
     shown.map(async ({ id, kind, version }) => {
-      const found = await findVersion(db, id, (id === row.id && preview.version) || version);
+      const source = await sourceOf(db, id, (id === row.id && preview.version) || version);
       const isDated = kind === 'review' || kind === 'post' || kind === 'note';
       const complete = { at: now.toISOString(), ...(kind !== 'note' && { number: previewNumber }) };
-      return { kind, source: found?.source ?? '', edits: isDated ? [{ complete }] : [] };
+      return { kind, source, edits: isDated ? [{ complete }] : [] };
     }),
   );
   const sources = await edit(texts);

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ChangeNote, DocumentProblem } from '#contract/documents.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
+import { readAgain } from '#database/queries/document-versions.ts';
 import { type DocumentRow, findDocuments } from '#database/queries/documents.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
 import {
@@ -43,9 +44,7 @@ export async function schedule(
   const time = toInstant(at, await publishing.timeZone());
   if (Number.isNaN(time.getTime()) || time <= author.when)
     return rejection('Choose a publish time in the future.', { field: 'at' });
-  const rows = await findTargets(db, documents);
-  if (isApiError(rows)) return rows;
-  const error = await scheduleError(publishing, rows, note, author);
+  const error = await readAgain(() => scheduleError(publishing, { documents, note }, author));
   if (error) return error;
   return db.transaction().execute(async (trx) => {
     await raiseVersion(trx);
@@ -80,12 +79,13 @@ export async function schedule(
 /** Problems are reported when the owner schedules, and again when the time has come. */
 async function scheduleError(
   publishing: Publishing,
-  rows: readonly DocumentRow[],
-  note: ChangeNote | undefined,
+  { documents, note }: PublishRequest,
   author: Author,
 ): Promise<ApiError | undefined> {
   const { db } = publishing.database;
   try {
+    const rows = await findTargets(db, documents);
+    if (isApiError(rows)) return rows;
     const live = await publishing.readLive();
     const candidates = await Promise.all(rows.map((row) => toCandidate(db, row, row.version)));
     const moves = await toMoves(publishing, { live, candidates, note, author });

@@ -1,4 +1,3 @@
-import { threeEmoji } from '#contract/catalog-values.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { bySlug } from './by-slug.ts';
 import type { ParsedDocument, ValueOf } from './document.ts';
@@ -229,6 +228,16 @@ function toProducts(
       amazonUrl: storeUrl(product.sold, affiliateTag),
       ...photoOf(product, images),
     }));
+}
+
+const defaultEmoji = ['😍', '🚀', '💯'];
+
+/** Pads a product's own emoji with the defaults to three. */
+function threeEmoji(own: readonly string[]): string[] {
+  return [...own, ...defaultEmoji.filter((emoji) => !own.includes(emoji))].slice(
+    0,
+    defaultEmoji.length,
+  );
 }
 
 export const storeUrl = (sold: ProductFile['sold'], affiliateTag: string): string =>

@@ -17,13 +17,6 @@ export type RatingBand = (typeof ratingBands)[number];
 export type Sort = (typeof sorts)[number];
 export type PriceLimit = (typeof priceLimits)[number];
 
-const defaults = ['😍', '🚀', '💯'];
-
-/** Pads a product's own emoji with the defaults to three. */
-export function threeEmoji(own: readonly string[]): string[] {
-  return [...own, ...defaults.filter((emoji) => !own.includes(emoji))].slice(0, defaults.length);
-}
-
 /** `replaced` shows the successor that the facts name. */
 export const availabilities = ['sold', 'sold out', 'discontinued', 'replaced'] as const;
 export type Availability = (typeof availabilities)[number];

@@ -20,6 +20,14 @@ export const saviorMonth = z
   .string(notFound('month'))
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, notFound('month'));
 
+/** The month whose election is open at a moment: the calendar month in UTC. */
+export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);
+
+export function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return monthOf(new Date(Date.UTC(year, number, 1)));
+}
+
 /** A past month. No winner without votes, several winners after a tie. */
 export interface SaviorMonth {
   month: string;

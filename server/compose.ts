@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rateLimits } from '#contract/rate-limits.ts';
+import { monthOf } from '#contract/votes.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
-import { monthOf } from '#database/queries/dates.ts';
 import { databaseTime } from '#database/queries/publications.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type Metrics, openMetrics } from '#server/core/metrics.ts';
@@ -209,7 +209,7 @@ async function openRequests({ draining }: SiteDependencies, shared: Shared) {
     renderForm: pages.renderForm,
     listCache: openListCache({ settings, version, log }),
     pageData: pages.data,
-    onChange: version.changed,
+    dataVersion: version,
   };
   return {
     ...appDependencies,

@@ -7,11 +7,3 @@ export const daysBefore = (moment: Date, days: number): Date =>
 
 /** The day in UTC, such as `2026-11-15`. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-
-/** The calendar month of a moment, `YYYY-MM`, in UTC. */
-export const monthOf = (moment: Date): string => dayOf(moment).slice(0, 7);
-
-export function monthAfter(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return monthOf(new Date(Date.UTC(year, number, 1)));
-}

@@ -1,5 +1,12 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { SaviorMonth, SaviorOverview, SaviorResult, SaviorStanding } from '#contract/votes.ts';
+import {
+  monthAfter,
+  monthOf,
+  type SaviorMonth,
+  type SaviorOverview,
+  type SaviorResult,
+  type SaviorStanding,
+} from '#contract/votes.ts';
 import type {
   Database,
   Engine,
@@ -9,7 +16,7 @@ import type {
 } from '#database/schema/tables.ts';
 import { candidatesOf, listedIds, positions } from './candidates.ts';
 import { lockVersion, raiseVersion } from './data-version.ts';
-import { day, dayOf, monthAfter, monthOf } from './dates.ts';
+import { day, dayOf } from './dates.ts';
 import { rowCount } from './rows.ts';
 import { pauseVotes } from './votes.ts';
 

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { PredictionCounts, VoteRecord } from '#contract/votes.ts';
+import { monthOf, type PredictionCounts, type VoteRecord } from '#contract/votes.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
-import { monthOf } from './dates.ts';
 
 export interface Vote {
   productId: number;

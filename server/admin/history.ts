@@ -58,7 +58,7 @@ function listChanges({ database: { db } }: AdminDependencies): Handler<'GET /api
 function undoOne({
   database: { db },
   clock,
-  onChange,
+  dataVersion,
   publishing,
 }: AdminDependencies): Handler<'POST /api/admin/history/:id/undo'> {
   return async ({ params: { id }, session }) => {
@@ -69,7 +69,7 @@ function undoOne({
     if (!entry || !target) {
       const error = await undoChange(db, id, author);
       if (error) return errors[error];
-      onChange();
+      dataVersion.changed();
       return { body: { ok: true } };
     }
     if (!(await isLive(db, entry))) return errors.changed;

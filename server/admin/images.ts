@@ -16,7 +16,12 @@ import type { AdminDependencies } from './open-admin.ts';
 const unknownImage: ApiError = { status: 404, message: noSuchImage };
 
 /** Uploaded pictures. */
-export function imageHandlers({ database: { db }, clock, uploads, onChange }: AdminDependencies) {
+export function imageHandlers({
+  database: { db },
+  clock,
+  uploads,
+  dataVersion,
+}: AdminDependencies) {
   return {
     'POST /api/admin/images': async ({ file, query, request }) => {
       const type = request.headers.get('content-type') ?? '';
@@ -43,7 +48,7 @@ export function imageHandlers({ database: { db }, clock, uploads, onChange }: Ad
         await raiseVersion(trx);
         await updateImage(trx, id, input);
       });
-      onChange();
+      dataVersion.changed();
       const row = await findImage(db, id);
       return row ? { body: toImageRecord(row) } : unknownImage;
     },

@@ -47,7 +47,7 @@ export function issueSendingHandlers(parts: AdminDependencies) {
         (trx, id) => discardIssue(trx, id, parts.clock()),
         () => conflict('Only a paused issue can be discarded. Pause it first.'),
       );
-      parts.onChange();
+      parts.dataVersion.changed();
       return outcome;
     },
 
@@ -83,7 +83,7 @@ function sendTest(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id
 }
 
 function send(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/send'> {
-  const { database, clock, onChange } = parts;
+  const { database, clock, dataVersion } = parts;
   const { db } = database;
   return async ({ params: { id }, query: { version }, session, snapshot }) => {
     const issue = await findIssue(db, id);
@@ -98,7 +98,7 @@ function send(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/sen
       return outcome.error === draftChanged
         ? withCurrent(db, id, draftChanged)
         : conflict(outcome.error);
-    onChange();
+    dataVersion.changed();
     return { body: { ok: true } };
   };
 }

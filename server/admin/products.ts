@@ -1,7 +1,8 @@
 import { previewAgain } from '#contract/common.ts';
 import type { AdminProduct, LinkImport, Product } from '#contract/products.ts';
+import { monthOf } from '#contract/votes.ts';
 import { countsBySubject } from '#database/queries/analytics.ts';
-import { dayOf, daysBefore, monthOf } from '#database/queries/dates.ts';
+import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import { newestVersions } from '#database/queries/document-versions.ts';
 import { isRunningOrDue } from '#database/queries/jobs.ts';
 import { ignoreProblem, type LinkToCheck, withLastChecks } from '#database/queries/link-checks.ts';

@@ -35,7 +35,7 @@ interface Saving<Name extends SettingsSection> {
 }
 
 export function settingsHandlers(parts: AdminDependencies) {
-  const { database, settings, clock, onChange } = parts;
+  const { database, settings, clock, dataVersion } = parts;
   const { db } = database;
   const save = async <Name extends SettingsSection>(
     saving: Omit<Saving<Name>, 'when'>,
@@ -43,7 +43,7 @@ export function settingsHandlers(parts: AdminDependencies) {
     const isSaved = await db
       .transaction()
       .execute((trx) => store(trx, settings, { ...saving, when: clock() }));
-    onChange();
+    dataVersion.changed();
     const current = (await readAll(db, settings))[saving.name];
     return isSaved ? { body: current } : conflict(current);
   };

@@ -1,7 +1,8 @@
 import { priceContradicted } from '#content/rules/ratings-and-prices.ts';
 import type { Alert, Figure } from '#contract/admin.ts';
+import { monthOf } from '#contract/votes.ts';
 import { type CountKind, countOf } from '#database/queries/analytics.ts';
-import { day, dayOf, daysBefore, hour, monthOf } from '#database/queries/dates.ts';
+import { day, dayOf, daysBefore, hour } from '#database/queries/dates.ts';
 import { countDocuments } from '#database/queries/documents.ts';
 import { countFailed, countPausedByRestore, countStuck } from '#database/queries/mail-status.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';

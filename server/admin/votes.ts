@@ -1,4 +1,4 @@
-import type { AdminVotes } from '#contract/votes.ts';
+import { type AdminVotes, monthAfter, monthOf } from '#contract/votes.ts';
 import {
   candidatesOf,
   choiceVersion,
@@ -7,7 +7,6 @@ import {
   type DroppedCandidate,
   isOver,
 } from '#database/queries/candidates.ts';
-import { monthAfter, monthOf } from '#database/queries/dates.ts';
 import { recordChange } from '#database/queries/history.ts';
 import { monthsWithVotes, standingsOf } from '#database/queries/votes.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -16,7 +15,7 @@ import { csvLine } from '#server/core/csv.ts';
 import { winnersInWords } from '#site/data/votes.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
-export function voteHandlers({ database: { db }, clock, onChange }: AdminDependencies) {
+export function voteHandlers({ database: { db }, clock, dataVersion }: AdminDependencies) {
   const readMonth = (month = monthOf(clock())) => readVotes(db, month, clock());
   return {
     'GET /api/admin/votes': async ({ query }) => ({ body: await readMonth(query.month) }),
@@ -53,7 +52,7 @@ export function voteHandlers({ database: { db }, clock, onChange }: AdminDepende
         const message = chosenElsewhere(votes);
         return { status: 409, message, details: { message, current: votes } };
       }
-      onChange();
+      dataVersion.changed();
       return { body: votes };
     },
   } satisfies Partial<Handlers>;

@@ -6,7 +6,7 @@ import type { Snapshot } from '#server/content/current.ts';
 import { clientOf } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
-import { matchPattern, type RouteName } from '#site/router/patterns.ts';
+import { matchPattern, type RouteName } from '#site/router/routes.ts';
 import { exceededLimit, reject, toApiError, withRateLimit } from './dispatch.ts';
 import type { AppDependencies, Environment, Handlers } from './handler.ts';
 import { readForm } from './parse-request.ts';

@@ -21,6 +21,7 @@ import type { Metrics } from '#server/core/metrics.ts';
 import type { RateLimiter } from '#server/core/rate-limiter.ts';
 import type { CachedResponse, ResponseCache } from '#server/core/response-cache.ts';
 import type { ApiError, CachedResult, CallResult, FileResult } from '#server/core/result.ts';
+import type { CurrentVersion } from '#server/core/versions.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { OpenSearch } from '#server/search/open-search.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
@@ -58,8 +59,8 @@ export interface AppDependencies {
   pageData(address: string, snapshot: Snapshot): Promise<CachedResponse>;
   /** Public lists, as they are for everyone. */
   listCache: Pick<ResponseCache, 'get'>;
-  /** Called after a change of products or votes is committed, before the response is sent. */
-  onChange(what?: 'votes'): void;
+  /** `changed` is called after a commit, before the response is sent. */
+  dataVersion: Pick<CurrentVersion, 'changed'>;
   metrics?: Metrics;
   renderForm: RenderForm;
 }

@@ -1,6 +1,5 @@
 import { bySlug } from '#content/by-slug.ts';
-import { type SaviorResult, unknownReview, wrongEmoji } from '#contract/votes.ts';
-import { monthOf } from '#database/queries/dates.ts';
+import { monthOf, type SaviorResult, unknownReview, wrongEmoji } from '#contract/votes.ts';
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
 import {
   addPrediction,
@@ -63,14 +62,14 @@ export function voteReadHandlers({ database: { db }, catalog, clock }: ReadDepen
   } satisfies Partial<Handlers>;
 }
 
-export function voteHandlers({ database: { db }, catalog, clock, onChange }: AppDependencies) {
+export function voteHandlers({ database: { db }, catalog, clock, dataVersion }: AppDependencies) {
   const recordVote = createBatches((votes: Vote[]) => recordVotes(db, votes, clock()));
   return {
     'POST /api/products/:id/vote': async ({ params: { id }, input: { emoji } }) => {
       const outcome = await recordVote({ productId: id, emoji });
       if ('rejected' in outcome)
         return outcome.rejected === 'unknown product' ? noSuchProduct : notOffered;
-      onChange('votes');
+      dataVersion.changed('votes');
       return { body: outcome.votes };
     },
     // Only counts are stored, nothing about the visitor.

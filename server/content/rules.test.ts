@@ -4,12 +4,13 @@
  * cached under the snapshot that it was rendered from”), rules 2 and 11 in
  * `tests/seo/content-changes.test.ts`.
  */
+
 import { expect } from 'vitest';
 import { draftMark } from '#content/document.ts';
 import type { Today } from '#contract/admin.ts';
 import type { DocumentRejection, RejectedDocument } from '#contract/documents.ts';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { monthOf } from '#database/queries/dates.ts';
+import { monthOf } from '#contract/votes.ts';
 import { sourceOf } from '#database/queries/document-versions.ts';
 import { emptyTrash, findDocumentsBySlug } from '#database/queries/documents.ts';
 import { listProducts, seedProducts } from '#database/queries/products.ts';

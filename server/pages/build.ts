@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
 import type { Seed } from '#server/content/seed-files.ts';
 import type { Inline } from '#server/core/security-headers.ts';
-import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
+import type { AssetsOf } from '#site/app/entry-server.tsx';
 
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 

@@ -24,8 +24,6 @@ interface AppProps {
   client: QueryClient;
   /** The result of a form that was sent without JavaScript. */
   formResult?: FormResult | undefined;
-  /** Called once the page is hydrated. */
-  onReady?: () => void;
 }
 
 export function App(props: AppProps) {
@@ -38,11 +36,9 @@ export function App(props: AppProps) {
   );
 }
 
-function Shell({ first, settings, client, onReady }: AppProps) {
+function Shell({ first, settings, client }: AppProps) {
   const { page, isSlow, retry } = usePage(first, client);
   useNextPage(page, first);
-  // After the effects of all components, so that replayed clicks find them ready.
-  useEffect(() => onReady?.(), [onReady]);
   const { Page } = page;
   const content = page.hasFailed ? (
     <LoadFailed onRetry={retry} />

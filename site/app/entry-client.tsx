@@ -1,15 +1,14 @@
 import '#site/styles/site.css';
-import { startTransition } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '#site/data/api.ts';
 import type { ClientErrorKind } from '#site/data/client-error-report.ts';
 import { loadPage, pageQuery } from '#site/router/load.ts';
-import { matchPattern } from '#site/router/patterns.ts';
+import { matchPattern } from '#site/router/routes.ts';
 import { withStaticHtml } from '#site/router/static-html.tsx';
 import { readHead } from '#site/seo/apply-head.ts';
-import { controls } from '#site/ui/controls.ts';
 import { App } from './app.tsx';
-import type { PageState } from './document.ts';
+import type { PageState } from './entry-server.tsx';
 
 const root = document.getElementById('root');
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? 'null');
@@ -44,13 +43,9 @@ export async function hydrate(hasClicks: boolean): Promise<KeptControls['current
   const kept = keepControls();
   await new Promise<void>((onReady) => {
     const app = (
-      <App
-        first={first}
-        settings={settings}
-        client={client}
-        formResult={formResult}
-        onReady={onReady}
-      />
+      <Hydrated onReady={onReady}>
+        <App first={first} settings={settings} client={client} formResult={formResult} />
+      </Hydrated>
     );
     const start = () => {
       hydrateRoot(root, app, {
@@ -70,6 +65,12 @@ export async function hydrate(hasClicks: boolean): Promise<KeptControls['current
   return kept.current;
 }
 
+/** Calls back after the effects of all components, so that replayed clicks find them ready. */
+function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useEffect(onReady, [onReady]);
+  return children;
+}
+
 type Control = HTMLElement;
 
 export interface KeptControls {
@@ -78,6 +79,13 @@ export interface KeptControls {
   /** Copies what was typed and chosen to the elements that replaced the old ones. */
   restore(): void;
 }
+
+/** Interactive elements in document order; an index identifies one even if React replaced it. */
+const controls = (): Control[] => [
+  ...document.querySelectorAll<Control>(
+    '#root :is(a,button,input,select,textarea,details,summary)',
+  ),
+];
 
 /**
  * React rebuilds a page whose text the browser has translated. The old elements keep their values,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PathOf } from '#contract/calls.ts';
 import type { FilteredGroups, FilteredProducts, Product } from '#contract/products.ts';
 import { callQuery, dependsOn, type PageQuery } from '#site/data/api.ts';
-import { type Query, withQuery } from '#site/router/patterns.ts';
+import { type Query, withQuery } from '#site/router/routes.ts';
 
 /** All queries about products begin with this key. */
 export const productsKey: PathOf<'GET /api/products'> = '/api/products';

@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useSyncExternalStore } from 'react';
 import { forms } from '#contract/http.ts';
+import type { VoteRecord } from '#contract/votes.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api.ts';
 import { subscribeToSaved } from '#site/data/local-storage.ts';
-import { type EmojiVotes, removeVote, saveVote, threeVotes, votedEmoji } from '#site/data/votes.ts';
+import { removeVote, saveVote, votedEmoji } from '#site/data/votes.ts';
 import { Pressable } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 import { refreshProducts } from './product-queries.ts';
 
 interface VoteButtonsProps {
   product: { id: number; name: string };
-  votes: readonly EmojiVotes[];
+  votes: readonly VoteRecord[];
 }
 
 /** A form, so that voting works without JavaScript. */
@@ -30,7 +31,7 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
   return (
     <form method="post" action={forms.vote} onSubmit={submit} className="grid grid-cols-3 gap-2">
       <input type="hidden" name="product" value={product.id} />
-      {threeVotes(votes).map(({ emoji, count }) => (
+      {votes.map(({ emoji, count }) => (
         <Pressable
           key={emoji}
           type="submit"

@@ -1,4 +1,3 @@
-import { threeEmoji } from '#contract/catalog-values.ts';
 import type { VoteRecord } from '#contract/votes.ts';
 import { savedText } from './local-storage.ts';
 
@@ -30,14 +29,6 @@ export function saveVote(productId: number | string, emoji: string): boolean {
 
 export function removeVote(productId: number, emoji: string): void {
   votes.write(savedVotes().replace(`,${productId} ${emoji},`, ','));
-}
-
-export type EmojiVotes = Pick<VoteRecord, 'emoji' | 'count'>;
-
-/** Always three emoji: the product's own, filled up with the defaults. */
-export function threeVotes(votes: readonly EmojiVotes[]): EmojiVotes[] {
-  const own = new Map(votes.map((one) => [one.emoji, one]));
-  return threeEmoji([...own.keys()]).map((emoji) => own.get(emoji) ?? { emoji, count: 0 });
 }
 
 export function totalVotes(votes: VoteRecord[]): number {

@@ -1,7 +1,7 @@
 import { adminTokenKey, savedText } from '#site/data/local-storage.ts';
 import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Params } from '#site/router/patterns.ts';
+import type { Params } from '#site/router/routes.ts';
 
 const token = savedText(adminTokenKey);
 

@@ -5,7 +5,7 @@ import { listedPairs } from '#content/views/comparison.ts';
 import { graves } from '#content/views/graveyard.ts';
 import { lastChanged } from '#content/views/updated.ts';
 import { paths } from './paths.ts';
-import type { RouteName } from './patterns.ts';
+import type { RouteName } from './routes.ts';
 import { type Route, routes } from './routes.ts';
 
 export interface Address {

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { HeadTag } from '#contract/pages.ts';
 import { CallError, callQuery } from '#site/data/api.ts';
 import type { AnyQuery, PageModule, PageProps } from './page.ts';
-import { type Match, matchPattern, unmatched } from './patterns.ts';
+import { type Match, matchPattern, unmatched } from './routes.ts';
 
 /** A page that is ready to be shown. */
 export interface LoadedPage extends Match {

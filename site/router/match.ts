@@ -4,7 +4,7 @@ import { predictionAt } from '#content/views/predictions.ts';
 import { findPost, isReviewed, type SiteContent } from '#site/data/site-content.ts';
 import { isMonth } from '#site/data/votes.ts';
 import { paths } from './paths.ts';
-import { type Match, matchPattern, type Query, unmatched } from './patterns.ts';
+import { type Match, matchPattern, type Query, unmatched } from './routes.ts';
 
 export interface Redirect {
   redirect: string;

@@ -4,7 +4,7 @@ import type { LibrarySite } from '#content/library.ts';
 import type { SocialProfile } from '#content/site.ts';
 import type { PageQuery } from '#site/data/api.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
-import type { Params, Query } from './patterns.ts';
+import type { Params, Query } from './routes.ts';
 
 /** Settings of this installation that the browser needs. */
 export interface SiteSettings {

@@ -1,6 +1,5 @@
 import { categorySlug } from '#content/slugs.ts';
-import { matchPattern, withQuery } from './patterns.ts';
-import { type Route, routes } from './routes.ts';
+import { matchPattern, type Route, routes, withQuery } from './routes.ts';
 
 type Routes = typeof routes;
 

@@ -1,4 +1,7 @@
-import { controls } from '#site/ui/controls.ts';
+/** In document order; an index identifies one even after the page was rendered again. */
+const clickable = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('#root :is(a,button)'),
+];
 
 /** Saves the last click with its history entry; undefined once saved. */
 let pendingSave: (() => void) | undefined;
@@ -22,7 +25,7 @@ export function trackScroll(isShown: () => boolean): () => void {
     const clicked = (target as Element).closest<HTMLElement>('a,button');
     pendingSave = () => {
       pendingSave = undefined;
-      saveScroll({ focus: clicked ? controls().indexOf(clicked) : -1 });
+      saveScroll({ focus: clicked ? clickable().indexOf(clicked) : -1 });
     };
     // A `#` link adds a history entry without `setLocation`.
     if (clicked?.matches('a')) pendingSave();
@@ -72,7 +75,7 @@ function restoreScroll(): boolean {
 export function restoreFocusAndScroll({ isFirstView = false } = {}): void {
   const isBack = !isFirstView && restoreScroll();
   const named = document.getElementById(window.location.hash.slice(1));
-  const clicked = isBack ? controls()[window.history.state.focus ?? -1] : undefined;
+  const clicked = isBack ? clickable()[window.history.state.focus ?? -1] : undefined;
   // A page that is only a form can mark its first field.
   const first = clicked ?? named ?? document.querySelector<HTMLElement>('main [data-first-focus]');
   focusOn(first ?? document.querySelector<HTMLElement>('h1'));

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showFailure } from '#site/ui/toast/toasts.ts';
 import { type LoadedPage, loadPage } from './load.ts';
 import { historyPosition, navigate, setLocation, useLocation } from './navigate.ts';
-import { isSamePage, type Match, matchPattern, unmatched } from './patterns.ts';
+import { isSamePage, type Match, matchPattern, unmatched } from './routes.ts';
 import { restoreFocusAndScroll, trackScroll } from './scroll.ts';
 
 /** Milliseconds after which a page that is still loading shows a progress line. */

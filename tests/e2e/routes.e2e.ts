@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
-import type { RouteName } from '#site/router/patterns.ts';
+import type { RouteName } from '#site/router/routes.ts';
 import { axeFindings, contrastOnly } from '#tests/support/axe.ts';
 import { declareError, expect, hydrate, openMissing, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';

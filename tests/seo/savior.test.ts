@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
+import { monthAfter, monthOf } from '#contract/votes.ts';
 import { openDatabase } from '#database/connect.ts';
-import { monthAfter, monthOf } from '#database/queries/dates.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import { countedSite } from '#tests/support/public-site.ts';
 

@@ -10,7 +10,7 @@ import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { openHttp, type Timeouts } from '#server/http/server.ts';
 import type { Entry, PageSource } from '#server/pages/build.ts';
-import { compile } from '#site/router/patterns.ts';
+import { compile } from '#site/router/routes.ts';
 import { contentOf } from './library.ts';
 import { adminPassword, ownedPlace } from './test-app.ts';
 

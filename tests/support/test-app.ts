@@ -8,10 +8,11 @@ import type { ContactInput } from '#contract/contact.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
+import { monthOf } from '#contract/votes.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { createAdmin } from '#database/queries/admin.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
-import { dayOf, monthOf } from '#database/queries/dates.ts';
+import { dayOf } from '#database/queries/dates.ts';
 import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { ensureAdmin, newSecret } from '#server/admin/account.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
@@ -142,8 +143,10 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     publishing,
     uploads: imageProcess,
     renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
-    onChange: () => {
-      changes += 1;
+    dataVersion: {
+      changed() {
+        changes += 1;
+      },
     },
     ...options.parts,
   };

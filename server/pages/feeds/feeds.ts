@@ -10,7 +10,7 @@ import { listPublished } from '#server/newsletter/issues.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
 import { winnersInWords } from '#site/data/votes.ts';
 import { paths } from '#site/router/paths.ts';
-import type { RouteName } from '#site/router/patterns.ts';
+import type { RouteName } from '#site/router/routes.ts';
 import { feedPaths } from '#site/seo/feed-paths.ts';
 import { pagePicture, pictures } from '#site/seo/social-images.ts';
 import { monthName } from '#site/ui/dates.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { adminTokenKey, savedText, subscribeToSaved } from '#site/data/local-storage.ts';
 import { paths } from '#site/router/paths.ts';
-import { matchPattern } from '#site/router/patterns.ts';
+import { matchPattern } from '#site/router/routes.ts';
 
 const token = savedText(adminTokenKey);
 /** Why the last session ended, shown on the login page. */

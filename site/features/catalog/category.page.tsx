@@ -18,7 +18,7 @@ import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Query } from '#site/router/patterns.ts';
+import type { Query } from '#site/router/routes.ts';
 import { categoryPicture } from '#site/seo/social-images.ts';
 import { breadcrumbs, productList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';

@@ -12,7 +12,7 @@ import {
 import { useEntryState, useScrollAfterReload } from '#site/router/entry-state.ts';
 import type { Head, HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Query } from '#site/router/patterns.ts';
+import type { Query } from '#site/router/routes.ts';
 import { homeStructuredData } from '#site/seo/structured-data.ts';
 import { Button } from '#site/ui/button.tsx';
 import { CategoryTiles, Hero, TechSavior } from './home-sections.tsx';

@@ -9,7 +9,7 @@ import { CardSkeleton, ProductCard } from '#site/components/product-card.tsx';
 import { filteredProducts } from '#site/components/product-queries.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
-import type { Query } from '#site/router/patterns.ts';
+import type { Query } from '#site/router/routes.ts';
 import { Button } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compile, matchPattern, withQuery } from './patterns.ts';
+import { compile, matchPattern, withQuery } from './routes.ts';
 
 const match = compile({
   shelf: { path: '/shelf', file: '' },

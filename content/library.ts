@@ -4,30 +4,17 @@ import type { ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
 import { findImage, type LibraryImages, type ShownImage, withPictures } from './images.ts';
 import { type PostTexts, postTexts } from './post-texts.ts';
-import { knownPrices, type Price, priceNow, priceThen } from './prices.ts';
+import { type Price, priceNow, priceThen } from './prices.ts';
+import { type LibraryProduct, photoUrl, toProducts } from './products.ts';
 import type { PlacedCitation } from './prose/citations.ts';
 import { readMinutes } from './prose/text.ts';
 import { countWords, linksIn, type Prose } from './prose/tree.ts';
 import { claimsOf, extractCitations } from './rules/claims.ts';
-import type { NoteFile, PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
-import type { FactsFile } from './schema/facts.ts';
+import type { NoteFile, PostFile, ReviewFile } from './schema/documents.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
-import { defaultAffiliateTag, retailerSearch } from './site.ts';
+import { defaultAffiliateTag } from './site.ts';
 import { todaysAnswer } from './views/answers.ts';
 import { updatedMonth } from './views/updated.ts';
-
-export interface LibraryProduct extends ProductFile {
-  slug: string;
-  /** At the time of our review, in US dollars. */
-  price: number;
-  /** Place in the editorial order, from 0. */
-  position: number;
-  amazonUrl: string;
-  /** Its own picture, the stock photo, or empty. */
-  imageUrl: string;
-  /** Of its own picture, if that is somebody else's. */
-  photoCredit?: string;
-}
 
 interface Article {
   slug: string;
@@ -206,52 +193,9 @@ function siteFile<Slug extends SiteSlug>(
   return found?.value as SiteFiles[Slug] | undefined;
 }
 
-/** A product without a price is not shown. */
-function toProducts(
-  documents: readonly Document<'product'>[],
-  facts: ReadonlyMap<string, FactsFile>,
-  { order: { products: order }, shops: { affiliateTag } }: LibrarySite,
-  images: LibraryImages,
-): LibraryProduct[] {
-  // A product that the owner has not placed yet is new, so it comes first.
-  const place = (slug: string) => order.indexOf(slug);
-  return documents
-    .toSorted((a, b) => place(a.slug) - place(b.slug) || a.slug.localeCompare(b.slug))
-    .flatMap(({ slug, value }) => {
-      const [price] = knownPrices(facts.get(slug) ?? { prices: [] });
-      return price ? [{ ...value, slug, price: price.usd }] : [];
-    })
-    .map((product, position) => ({
-      ...product,
-      position,
-      emoji: threeEmoji(product.emoji),
-      amazonUrl: storeUrl(product.sold, affiliateTag),
-      ...photoOf(product, images),
-    }));
-}
-
-const defaultEmoji = ['😍', '🚀', '💯'];
-
-/** Pads a product's own emoji with the defaults to three. */
-function threeEmoji(own: readonly string[]): string[] {
-  return [...own, ...defaultEmoji.filter((emoji) => !own.includes(emoji))].slice(
-    0,
-    defaultEmoji.length,
-  );
-}
-
-export const storeUrl = (sold: ProductFile['sold'], affiliateTag: string): string =>
-  'url' in sold ? sold.url : retailerSearch(sold.search, affiliateTag);
-
 /** The owner's tag at the retailer. */
 export const affiliateTagIn = (documents: readonly ParsedDocument[]): string =>
   readSite(documents).shops.affiliateTag;
-
-function photoOf({ image, photo }: ProductFile, images: LibraryImages) {
-  const own = findImage(images, image);
-  if (!own) return { imageUrl: photoUrl(photo) };
-  return { imageUrl: own.src, photoAlt: own.alt, photoCredit: own.credit };
-}
 
 const lengthOf = (tree: Prose[]) => {
   const words = countWords(tree);
@@ -311,9 +255,6 @@ const namedReviews = (tree: Prose[]): string[] => {
   const slugs = linksIn(tree).flatMap(({ href }) => /^\/([\w-]+)-review\b/.exec(href)?.[1] ?? []);
   return [...new Set(slugs)];
 };
-
-const photoUrl = (id: string | undefined): string =>
-  id ? `https://images.unsplash.com/${id}` : '';
 
 function blogEntries(
   reviews: LibraryReview[],

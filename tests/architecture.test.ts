@@ -123,3 +123,23 @@ test('the server imports no JSX, which only Vite can compile', () => {
     );
   expect(values).toEqual([]);
 });
+
+/** A table has as many lines as entries, and migrations stay as they were released. */
+const isTable = (file: string): boolean =>
+  ['contract/calls.ts', 'database/schema/tables.ts'].includes(file) ||
+  file.startsWith('database/migrations/');
+
+test('no file has more than 350 lines, and no function more than 60', () => {
+  const tooLong = files
+    .filter((file) => !isTable(file))
+    .flatMap((file) => {
+      const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+      const functions = lines.flatMap((line, start) => {
+        const name = /^(?:export )?(?:async )?function (\w+)/.exec(line)?.[1];
+        const length = lines.slice(start).findIndex((one) => /^}/.test(one)) + 1;
+        return name && length > 60 ? [`${name} in ${file}: ${length} lines`] : [];
+      });
+      return lines.length > 350 ? [...functions, `${file}: ${lines.length} lines`] : functions;
+    });
+  expect(tooLong).toEqual([]);
+});

@@ -1,7 +1,8 @@
 import { availableOf } from '#content/availability.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import type { Library, LibraryProduct } from '#content/library.ts';
+import type { Library } from '#content/library.ts';
 import { priceNow, priceThen } from '#content/prices.ts';
+import type { LibraryProduct } from '#content/products.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import type { FilteredGroups, FilteredProducts, FilterQuery, Product } from '#contract/products.ts';
 import { monthOf } from '#contract/votes.ts';

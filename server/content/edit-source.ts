@@ -1,6 +1,6 @@
 import { addPrice, type NewPrice } from '#content/add-price.ts';
 import type { SourceDocument } from '#content/document.ts';
-import { storeUrl } from '#content/library.ts';
+import { storeUrl } from '#content/products.ts';
 import { relinkInSource, renameInSource } from '#content/rename-source.ts';
 import type { ProductFile } from '#content/schema/documents.ts';
 import { type FieldChange, inline, readFields, setFields } from '#content/source.ts';

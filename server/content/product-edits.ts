@@ -1,6 +1,7 @@
 import type { NewPrice } from '#content/add-price.ts';
-import { affiliateTagIn, storeUrl } from '#content/library.ts';
+import { affiliateTagIn } from '#content/library.ts';
 import { knownPrices, priceNow } from '#content/prices.ts';
+import { storeUrl } from '#content/products.ts';
 import type { ProductFile } from '#content/schema/documents.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
 import type { Availability } from '#contract/catalog-values.ts';

@@ -1,7 +1,8 @@
 import { bySlug, perList } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import type { Library, LibraryProduct, LibraryReview, LibrarySite } from '#content/library.ts';
+import type { Library, LibraryReview, LibrarySite } from '#content/library.ts';
 import { priceNow } from '#content/prices.ts';
+import type { LibraryProduct } from '#content/products.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
 import { linesOf, type Prose, type ProseElement, sectionsOf, textOf } from '#content/prose/tree.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
-import { emptySite, type Library, type LibraryProduct } from '#content/library.ts';
+import { emptySite, type Library } from '#content/library.ts';
+import type { LibraryProduct } from '#content/products.ts';
 import { createSearch } from './search.ts';
 
 const gadget = (name: string, parts: object): Gadget =>

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { SourceDocument } from '#content/document.ts';
-import type { LibraryProduct } from '#content/library.ts';
+import type { LibraryProduct } from '#content/products.ts';
 import { notKnown } from '#content/schema/vocabulary.ts';
 import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { SourceDocument } from '#content/document.ts';
-import type { LibraryProduct } from '#content/library.ts';
+import type { LibraryProduct } from '#content/products.ts';
 import type { HistoryPage, LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { ContactInput } from '#contract/contact.ts';

@@ -45,7 +45,8 @@ export function DocumentForm({ document, source, onChange }: DocumentFormProps) 
         The fields can’t be read, because their YAML is broken. Fix it in the Source tab.
       </p>
     );
-  if (schema.type !== 'group') return <SchemaForm form={form} schema={schema} values={values} />;
+  if (schema.type !== 'group')
+    return <ListForm form={form} schema={schema} values={values} slug={slug} />;
   return (
     <FormContext value={form}>
       <div className="grid gap-3">
@@ -87,17 +88,19 @@ function FieldGroup({ title, isOpen, children }: FieldGroupProps) {
   );
 }
 
-interface SchemaFormProps {
+interface ListFormProps {
   form: FormContextValue;
   schema: FieldSchema;
   values: unknown;
+  slug: string;
 }
 
 /** A document that is one list, such as the newsletter's advice. */
-function SchemaForm({ form, schema, values }: SchemaFormProps) {
+function ListForm({ form, schema, values, slug }: ListFormProps) {
+  const { item } = describeField(form.kind, [slug]);
   return (
     <FormContext value={form}>
-      <SchemaField schema={schema} path={[]} value={values} />
+      <SchemaField schema={schema} path={[]} value={values} item={item} />
     </FormContext>
   );
 }

@@ -36,10 +36,9 @@ interface EditorBarProps {
 
 /** State, saving and what can be done with the document; it stays in view. */
 export function EditorBar(props: EditorBarProps) {
-  const { editing, hasPreview, onPreview, onOpen, onChanged, toFix } = props;
-  const { document, status, error, save } = editing;
-  const { title, kind, state, warnings } = document;
-  const hasChanges = props.hasChanges || status !== 'saved';
+  const { document, status, error } = props.editing;
+  const { title, kind } = document;
+  const { toFix } = props;
   return (
     <fieldset
       aria-label="State and actions"
@@ -62,44 +61,47 @@ export function EditorBar(props: EditorBarProps) {
       <p role="status" className="sr-only">
         {toFix > 0 && `${count(toFix, 'thing')} to fix before publishing`}
       </p>
-      <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:[&_.button]:px-2">
-        <Button size="small" aria-pressed={hasPreview} onClick={onPreview}>
-          Preview
-        </Button>
-        <Button size="small" onClick={() => onOpen('history')}>
-          History
-        </Button>
-        {state === 'scheduled' && (
-          <ActionButton size="small" run={() => unschedule(document)} onDone={onChanged}>
-            Cancel schedule
-          </ActionButton>
-        )}
-        {state !== 'trash' && (
-          <>
-            {toFix === 0 && (
-              <Button size="small" pending={!hasChanges} onClick={() => onOpen('schedule')}>
-                Schedule
-              </Button>
-            )}
-            <Button
-              size="small"
-              tone="hazard"
-              pending={!hasChanges}
-              onClick={() => onOpen('publish')}
-            >
-              Publish{toFix > 0 && ` (${toFix} to fix)`}
-            </Button>
-          </>
-        )}
-        {toFix + warnings.length > 0 && (
-          <Button size="small" aria-expanded={props.hasProblems} onClick={props.onProblems}>
-            {toFix > 0 ? 'What to fix' : 'Worth a look'} ({toFix || warnings.length})
-          </Button>
-        )}
-        <DocumentMenu document={document} save={save} onChanged={onChanged} />
-      </div>
+      <Actions {...props} />
       {props.children}
     </fieldset>
+  );
+}
+
+function Actions(props: EditorBarProps) {
+  const { editing, hasPreview, onPreview, onOpen, onChanged, toFix } = props;
+  const { document, status, save } = editing;
+  const { state, warnings } = document;
+  const hasChanges = props.hasChanges || status !== 'saved';
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:[&_.button]:px-2">
+      <Button size="small" aria-pressed={hasPreview} onClick={onPreview}>
+        Preview
+      </Button>
+      <Button size="small" onClick={() => onOpen('history')}>
+        History
+      </Button>
+      {state === 'scheduled' && (
+        <ActionButton size="small" run={() => unschedule(document)} onDone={onChanged}>
+          Cancel schedule
+        </ActionButton>
+      )}
+      {state !== 'trash' && toFix === 0 && (
+        <Button size="small" pending={!hasChanges} onClick={() => onOpen('schedule')}>
+          Schedule
+        </Button>
+      )}
+      {state !== 'trash' && (
+        <Button size="small" tone="hazard" pending={!hasChanges} onClick={() => onOpen('publish')}>
+          Publish{toFix > 0 && ` (${toFix} to fix)`}
+        </Button>
+      )}
+      {toFix + warnings.length > 0 && (
+        <Button size="small" aria-expanded={props.hasProblems} onClick={props.onProblems}>
+          {toFix > 0 ? 'What to fix' : 'Worth a look'} ({toFix || warnings.length})
+        </Button>
+      )}
+      <DocumentMenu document={document} save={save} onChanged={onChanged} />
+    </div>
   );
 }
 

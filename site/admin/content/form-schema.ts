@@ -14,7 +14,7 @@ export type FieldSchema =
   | { type: 'number' }
   | { type: 'yes/no' }
   | { type: 'choice'; options: string[] }
-  | { type: 'list'; item: FieldSchema; max?: number | undefined }
+  | ListSchema
   | GroupSchema
   /** Values by a name of the author's choice, such as references. */
   | RecordSchema
@@ -23,6 +23,12 @@ export type FieldSchema =
   | { type: 'unknown' };
 
 export type ControlSchema = Extract<FieldSchema, { type: 'text' | 'number' | 'yes/no' | 'choice' }>;
+
+export interface ListSchema {
+  type: 'list';
+  item: FieldSchema;
+  max?: number | undefined;
+}
 
 export interface RecordSchema {
   type: 'record';
@@ -137,4 +143,21 @@ export function emptyValue(schema: FieldSchema): unknown {
     default:
       return '';
   }
+}
+
+/** Longer names are cut. */
+const longTitle = 60;
+
+/** The first text of a group, which names it; undefined for entries that are no groups. */
+export function titleOf(
+  schema: FieldSchema,
+  value: unknown,
+  whileEmpty: string,
+): string | undefined {
+  const fields = schema.type === 'group' ? schema.fields : [];
+  const first = fields.find((field) => field.schema.type === 'text');
+  if (!first) return undefined;
+  const text = (value as Record<string, unknown> | null)?.[first.name];
+  if (typeof text !== 'string' || text === '') return whileEmpty;
+  return text.length > longTitle ? `${text.slice(0, longTitle)}…` : text;
 }

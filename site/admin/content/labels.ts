@@ -126,6 +126,8 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
     sinceThen: ['Since then', undefined, 'Change'],
   },
   site: {
+    advice: ['Advice', undefined, 'Advice'],
+    categories: ['Categories', undefined, 'Category'],
     featured: [
       'Featured review',
       'The large one on the blog. The home page begins with the month’s candidates and follows this order.',

@@ -5,8 +5,10 @@ import { lastControl, useNextFocus } from './next-focus.ts';
 
 interface ListItemsProps<Item> {
   items: readonly Item[];
-  /** Such as "Pro", for the names of the buttons. */
+  /** Such as "Pro", for the button that adds one. */
   itemName: string;
+  /** The name of one item, such as "Pro 2" or its title. */
+  nameOf: (item: Item, index: number) => string;
   onChange: (items: Item[]) => void;
   /** The value of an added item; undefined if the list is full. */
   added: Item | undefined;
@@ -17,35 +19,9 @@ type Direction = 'up' | 'down';
 
 /** The items of a list; each is moved by dragging its handle or with its buttons. */
 export function ListItems<Item>(props: ListItemsProps<Item>) {
-  const { items, itemName, onChange, added, children } = props;
-  const [message, setMessage] = useState('');
-  const list = useRef<HTMLOListElement>(null);
-  const focusNext = useNextFocus();
-  const move = (from: number, to: number) => {
-    const next = [...items];
-    next.splice(to, 0, ...next.splice(from, 1));
-    setMessage(`${itemName} ${from + 1} is now number ${to + 1} of ${items.length}.`);
-    onChange(next);
-  };
+  const { items, itemName, nameOf, added, children } = props;
+  const { list, message, move, step, add, remove } = useListEdits(props);
   const drag = useDragging(move);
-  const step = (index: number, direction: Direction) => {
-    const to = direction === 'up' ? index - 1 : index + 1;
-    // Focus follows the moved item, so that the same key moves it on.
-    focusNext(() => buttonAt(to, `[data-move="${direction}"]`));
-    move(index, to);
-  };
-  const buttonAt = (index: number, selector: string) =>
-    list.current?.children[index]?.querySelector<HTMLElement>(selector);
-  const add = (item: Item) => {
-    focusNext(() => lastControl(list.current));
-    onChange([...items, item]);
-  };
-  const remove = (index: number) => {
-    setMessage(`${itemName} ${index + 1} removed.`);
-    const next = Math.min(index, items.length - 2);
-    focusNext(() => buttonAt(next, '[data-remove]') ?? list.current?.closest('fieldset'));
-    onChange(items.toSpliced(index, 1));
-  };
   return (
     <>
       <ol ref={list} className="grid gap-3">
@@ -66,7 +42,7 @@ export function ListItems<Item>(props: ListItemsProps<Item>) {
             </span>
             {children(item, index)}
             <ItemButtons
-              name={`${itemName} ${index + 1}`}
+              name={nameOf(item, index)}
               isFirst={index === 0}
               isLast={index === items.length - 1}
               onStep={(direction) => step(index, direction)}
@@ -86,6 +62,39 @@ export function ListItems<Item>(props: ListItemsProps<Item>) {
       </p>
     </>
   );
+}
+
+/** Changes of the list, with a message for screen readers and the next focus. */
+function useListEdits<Item>({ items, nameOf, onChange }: ListItemsProps<Item>) {
+  const [message, setMessage] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const focusNext = useNextFocus();
+  const nameAt = (index: number) => nameOf(items[index] as Item, index);
+  const buttonAt = (index: number, selector: string) =>
+    list.current?.children[index]?.querySelector<HTMLElement>(selector);
+  const move = (from: number, to: number) => {
+    const next = [...items];
+    next.splice(to, 0, ...next.splice(from, 1));
+    setMessage(`${nameAt(from)} is now number ${to + 1} of ${items.length}.`);
+    onChange(next);
+  };
+  const step = (index: number, direction: Direction) => {
+    const to = direction === 'up' ? index - 1 : index + 1;
+    // Focus follows the moved item, so that the same key moves it on.
+    focusNext(() => buttonAt(to, `[data-move="${direction}"]`));
+    move(index, to);
+  };
+  const add = (item: Item) => {
+    focusNext(() => lastControl(list.current));
+    onChange([...items, item]);
+  };
+  const remove = (index: number) => {
+    setMessage(`${nameAt(index)} removed.`);
+    const next = Math.min(index, items.length - 2);
+    focusNext(() => buttonAt(next, '[data-remove]') ?? list.current?.closest('fieldset'));
+    onChange(items.toSpliced(index, 1));
+  };
+  return { list, message, move, step, add, remove };
 }
 
 /** Drag events of the items' handles and of the items as targets. */
@@ -128,7 +137,6 @@ function useDragging(move: (from: number, to: number) => void) {
 }
 
 interface ItemButtonsProps {
-  /** Such as "Pro 2". */
   name: string;
   isFirst: boolean;
   isLast: boolean;

@@ -38,6 +38,22 @@ export function NewDocument() {
 }
 
 function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
+  return (
+    <Dialog
+      onClose={onClose}
+      title={labels.get(kind) ?? ''}
+      description={
+        kind === 'review'
+          ? 'Creates product, facts and review as drafts, with a template in each.'
+          : 'Creates a draft. Nothing is public before you publish it.'
+      }
+    >
+      <NewForm kind={kind} onCreated={onClose} />
+    </Dialog>
+  );
+}
+
+function NewForm({ kind, onCreated }: { kind: NewKind; onCreated: () => void }) {
   const [name, setName] = useState('');
   const [category, setCategory] = useState('');
   const [price, setPrice] = useState('');
@@ -51,51 +67,41 @@ function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
         ? createReview({ name, category: category || (categories[0] ?? ''), price, key })
         : createNamed(kind, name, key),
     onSuccess: ({ id }) => {
-      onClose();
+      onCreated();
       navigate(paths.adminDocument(id));
     },
   });
   return (
-    <Dialog
-      onClose={onClose}
-      title={labels.get(kind) ?? ''}
-      description={
-        isReview
-          ? 'Creates product, facts and review as drafts, with a template in each.'
-          : 'Creates a draft. Nothing is public before you publish it.'
-      }
+    <form
+      className="mt-4 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) mutate();
+      }}
     >
-      <form
-        className="mt-4 grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) mutate();
-        }}
-      >
-        <TextField
-          label={isReview ? 'Name of the gadget' : 'Title'}
-          required
-          data-first-focus
-          value={name}
-          onChange={({ target }) => setName(target.value)}
+      <TextField
+        label={isReview ? 'Name of the gadget' : 'Title'}
+        required
+        data-first-focus
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {isReview && (
+        <ReviewFields
+          categories={categories}
+          category={category}
+          onCategory={setCategory}
+          price={price}
+          onPrice={setPrice}
         />
-        {isReview && (
-          <ReviewFields
-            categories={categories}
-            category={category}
-            onCategory={setCategory}
-            price={price}
-            onPrice={setPrice}
-          />
-        )}
-        <ErrorText error={error} />
-        <div>
-          <Button type="submit" tone="hazard" pending={isPending}>
-            Create
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <ErrorText error={error} />
+      <div>
+        <Button type="submit" tone="hazard" pending={isPending}>
+          Create
+        </Button>
+      </div>
+    </form>
   );
 }
 

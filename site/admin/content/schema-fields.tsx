@@ -10,7 +10,9 @@ import {
   type FieldPath,
   type FieldSchema,
   type GroupSchema,
+  type ListSchema,
   type RecordSchema,
+  titleOf,
 } from './form-schema.ts';
 import { describeField } from './labels.ts';
 import { ListItems } from './list-items.tsx';
@@ -43,6 +45,8 @@ interface FieldProps<Schema = FieldSchema> {
   isRequired?: boolean;
   /** Instead of the field's own label. */
   label?: string;
+  /** Instead of the field's own name for one entry of a list. */
+  item?: string;
 }
 
 /** Any field of a document, with the controls that fit its schema. */
@@ -202,10 +206,14 @@ function Group({ schema, path, value, label }: FieldProps<GroupSchema>) {
 }
 
 /** A list whose items can be added, removed and moved. */
-function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: 'list' }>>) {
+function List({ schema, path, value, ...own }: FieldProps<ListSchema>) {
   const { kind, change, problemAt } = useForm();
   const items = Array.isArray(value) ? (value as unknown[]) : [];
-  const { label, help, item } = describeField(kind, path);
+  const described = describeField(kind, path);
+  const { label, help } = described;
+  const item = own.item ?? described.item;
+  const nameOf = (one: unknown, index: number) =>
+    titleOf(schema.item, one, `New ${item.toLowerCase()}`) ?? `${item} ${index + 1}`;
   const problem = problemAt(path);
   return (
     <fieldset className="grid gap-2" data-field={path.join('.')} tabIndex={-1}>
@@ -215,6 +223,7 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
       <ListItems
         items={items}
         itemName={item}
+        nameOf={nameOf}
         onChange={(next) => change(path, next)}
         added={
           schema.max === undefined || items.length < schema.max
@@ -228,7 +237,7 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
             path={[...path, index]}
             value={one}
             isRequired
-            label={`${item} ${index + 1}`}
+            label={nameOf(one, index)}
           />
         )}
       </ListItems>

@@ -59,9 +59,40 @@ interface TextEditorProps {
   handle?: Ref<TextEditorHandle>;
 }
 
-/** A CodeMirror editor; changes of `value` from outside replace its text. */
 export function TextEditor(props: TextEditorProps) {
-  const { label, language, value, problems, handle } = props;
+  const { host, view } = useCodeMirror(props);
+  useImperativeHandle(props.handle, () => ({
+    focus: () => {
+      host.current?.scrollIntoView();
+      view.current?.contentDOM.focus({ preventScroll: true });
+    },
+    goToLine: (line) => view.current && selectLine(view.current, line),
+    insert: (before, after) => view.current && insertText(view.current, before, after),
+  }));
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button
+          size="small"
+          tone="plain"
+          onClick={() => view.current && openSearchPanel(view.current)}
+        >
+          Find and replace
+        </Button>
+        <p className="text-note text-muted max-lg:hidden">{keys}</p>
+      </div>
+      {/* The height of a long text changes while it scrolls, so nothing with focus is below it. */}
+      <div
+        ref={host}
+        className="min-w-0 scroll-mt-44 rounded-sm border-2 border-control bg-sheet lg:scroll-mt-60"
+      />
+    </div>
+  );
+}
+
+/** Changes of `value` from outside replace the text. */
+function useCodeMirror(props: TextEditorProps) {
+  const { label, language, value, problems } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latest = useRef(props);
@@ -94,35 +125,7 @@ export function TextEditor(props: TextEditorProps) {
     const editor = view.current;
     if (editor) editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor, problems)));
   }, [problems]);
-
-  useImperativeHandle(handle, () => ({
-    focus: () => {
-      host.current?.scrollIntoView();
-      view.current?.contentDOM.focus({ preventScroll: true });
-    },
-    goToLine: (line) => view.current && selectLine(view.current, line),
-    insert: (before, after) => view.current && insertText(view.current, before, after),
-  }));
-
-  return (
-    <div className="grid gap-1">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button
-          size="small"
-          tone="plain"
-          onClick={() => view.current && openSearchPanel(view.current)}
-        >
-          Find and replace
-        </Button>
-        <p className="text-note text-muted max-lg:hidden">{keys}</p>
-      </div>
-      {/* The height of a long text changes while it scrolls, so nothing with focus is below it. */}
-      <div
-        ref={host}
-        className="min-w-0 scroll-mt-44 rounded-sm border-2 border-control bg-sheet lg:scroll-mt-60"
-      />
-    </div>
-  );
+  return { host, view };
 }
 
 const keys = 'Tab leaves the editor. F8 goes to the next problem. Control+Space suggests words.';

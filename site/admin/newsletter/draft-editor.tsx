@@ -22,11 +22,15 @@ import { type Edit, editOf, textOf, withOffered } from './draft-edit.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { Scheduled, SendLater } from './send-later.tsx';
 
+type Form = ReturnType<typeof useDraftForm<Edit, number>>;
+
 /** A draft is saved before it is tested or sent. */
 export function DraftEditor({ detail }: { detail: IssueDetail }) {
   const { id, sendAt } = detail.issue;
   const draft = withOffered(detail);
-  const { form, conflict, resolve, ...actions } = useDraft(detail);
+  const form = useDraftForm<Edit, number>(`issue ${id}`, editOf(detail), detail.version);
+  const { conflict, onError, resolve } = useConflict(detail, form);
+  const actions = useActions(id, form, onError);
   return (
     <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -60,9 +64,8 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   );
 }
 
-function useDraft(detail: IssueDetail) {
-  const params = { id: detail.issue.id };
-  const form = useDraftForm<Edit, number>(`issue ${params.id}`, editOf(detail), detail.version);
+/** What another tab saved in the meantime, until the owner has chosen. */
+function useConflict(detail: IssueDetail, form: Form) {
   const [conflict, setConflict] = useState<IssueConflict['current']>();
   const onError = (error: unknown) => {
     const current = currentIn<IssueConflict['current']>(error);
@@ -73,6 +76,16 @@ function useDraft(detail: IssueDetail) {
     if (isSame) form.rebase(current.version);
     else setConflict(current);
   };
+  const resolve = (choice: 'mine' | 'other') => {
+    if (conflict && choice === 'mine') form.rebase(conflict.version);
+    else if (conflict) form.markSaved(editOf(conflict), conflict.version);
+    setConflict(undefined);
+  };
+  return { conflict, onError, resolve };
+}
+
+function useActions(id: number, form: Form, onError: (error: unknown) => void) {
+  const params = { id };
   const { data: newsletter } = useQuery(adminQuery('GET /api/admin/issues'));
   /** Returns the saved version. */
   const save = async (): Promise<number> => {
@@ -105,25 +118,9 @@ function useDraft(detail: IssueDetail) {
       throw error;
     }
   };
-  const resolve = (choice: 'mine' | 'other') => {
-    if (conflict && choice === 'mine') form.rebase(conflict.version);
-    else if (conflict) form.markSaved(editOf(conflict), conflict.version);
-    setConflict(undefined);
-  };
   const isPending = saveDraft.isPending || sendTest.isPending;
   const canSend = newsletter?.mail !== 'files';
-  return {
-    form,
-    conflict,
-    resolve,
-    newsletter,
-    save,
-    saveDraft,
-    sendTest,
-    send,
-    isPending,
-    canSend,
-  };
+  return { newsletter, save, saveDraft, sendTest, send, isPending, canSend };
 }
 
 function CannotSend() {
@@ -140,8 +137,8 @@ function CannotSend() {
 
 interface DraftActionsProps {
   detail: IssueDetail;
-  form: ReturnType<typeof useDraft>['form'];
-  actions: Omit<ReturnType<typeof useDraft>, 'form' | 'conflict' | 'resolve'>;
+  form: Form;
+  actions: ReturnType<typeof useActions>;
 }
 
 function DraftActions({ detail: { issue, draft }, form, actions }: DraftActionsProps) {

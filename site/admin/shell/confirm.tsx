@@ -24,23 +24,10 @@ interface ConfirmProps {
 /** A confirmation dialog: Escape and a click outside cancel, and focus starts on Cancel. */
 export function Confirm(props: ConfirmProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', requiredText } = props;
-  const { onConfirm, onCancel, asksPassword = false } = props;
+  const { onCancel, asksPassword = false } = props;
   const id = useId();
-  const [isPending, setIsPending] = useState(false);
   const [typed, setTyped] = useState('');
-  const [failure, setFailure] = useState('');
-  const confirm = async () => {
-    if (requiredText !== undefined && typed.trim() !== requiredText)
-      return setFailure(`Type “${requiredText}” to continue.`);
-    setIsPending(true);
-    setFailure('');
-    try {
-      await onConfirm(typed);
-    } catch (error) {
-      setFailure(errorMessage(error));
-    }
-    setIsPending(false);
-  };
+  const { confirm, isPending, failure } = useConfirmation(props, typed);
   // Not a form, because some of these dialogs are inside one.
   const onEnter = (event: KeyboardEvent<HTMLDialogElement>) => {
     const isTyping = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
@@ -84,6 +71,24 @@ export function Confirm(props: ConfirmProps) {
       </div>
     </Modal>
   );
+}
+
+function useConfirmation({ requiredText, onConfirm }: ConfirmProps, typed: string) {
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const confirm = async () => {
+    if (requiredText !== undefined && typed.trim() !== requiredText)
+      return setFailure(`Type “${requiredText}” to continue.`);
+    setIsPending(true);
+    setFailure('');
+    try {
+      await onConfirm(typed);
+    } catch (error) {
+      setFailure(errorMessage(error));
+    }
+    setIsPending(false);
+  };
+  return { confirm, isPending, failure };
 }
 
 interface RequiredTextProps {

@@ -1,0 +1,65 @@
+import { findImage, type LibraryImages } from './images.ts';
+import { knownPrices } from './prices.ts';
+import type { ProductFile } from './schema/documents.ts';
+import type { FactsFile } from './schema/facts.ts';
+import type { SiteFiles } from './schema/site-documents.ts';
+import { retailerSearch } from './site.ts';
+
+export interface LibraryProduct extends ProductFile {
+  slug: string;
+  /** At the time of our review, in US dollars. */
+  price: number;
+  /** Place in the editorial order, from 0. */
+  position: number;
+  amazonUrl: string;
+  /** Its own picture, the stock photo, or empty. */
+  imageUrl: string;
+  /** Of its own picture, if that is somebody else's. */
+  photoCredit?: string;
+}
+
+/** A product without a price is not shown. */
+export function toProducts(
+  documents: readonly { slug: string; value: ProductFile }[],
+  facts: ReadonlyMap<string, FactsFile>,
+  { order: { products: order }, shops: { affiliateTag } }: Pick<SiteFiles, 'order' | 'shops'>,
+  images: LibraryImages,
+): LibraryProduct[] {
+  // A product that the owner has not placed yet is new, so it comes first.
+  const place = (slug: string) => order.indexOf(slug);
+  return documents
+    .toSorted((a, b) => place(a.slug) - place(b.slug) || a.slug.localeCompare(b.slug))
+    .flatMap(({ slug, value }) => {
+      const [price] = knownPrices(facts.get(slug) ?? { prices: [] });
+      return price ? [{ ...value, slug, price: price.usd }] : [];
+    })
+    .map((product, position) => ({
+      ...product,
+      position,
+      emoji: threeEmoji(product.emoji),
+      amazonUrl: storeUrl(product.sold, affiliateTag),
+      ...photoOf(product, images),
+    }));
+}
+
+const defaultEmoji = ['😍', '🚀', '💯'];
+
+/** Pads a product's own emoji with the defaults to three. */
+function threeEmoji(own: readonly string[]): string[] {
+  return [...own, ...defaultEmoji.filter((emoji) => !own.includes(emoji))].slice(
+    0,
+    defaultEmoji.length,
+  );
+}
+
+export const storeUrl = (sold: ProductFile['sold'], affiliateTag: string): string =>
+  'url' in sold ? sold.url : retailerSearch(sold.search, affiliateTag);
+
+function photoOf({ image, photo }: ProductFile, images: LibraryImages) {
+  const own = findImage(images, image);
+  if (!own) return { imageUrl: photoUrl(photo) };
+  return { imageUrl: own.src, photoAlt: own.alt, photoCredit: own.credit };
+}
+
+export const photoUrl = (id: string | undefined): string =>
+  id ? `https://images.unsplash.com/${id}` : '';

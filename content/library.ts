@@ -158,6 +158,7 @@ export const emptySite: LibrarySite = {
   search: {
     suggestions: [],
     kinds: {},
+    people: {},
     facts: {},
     features: [],
     superlatives: { best: [], worst: [], most: [], least: [] },

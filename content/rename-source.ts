@@ -62,7 +62,7 @@ function replaceReferences({ kind, source }: Text, references: References): stri
 /** Fields whose value is a slug of something else than a gadget. */
 const otherFields: readonly unknown[] = [
   ...['ref', 'refs', 'id', 'key', 'kind', 'category', 'oldSlugs'],
-  ...['kinds', 'features', 'makers', 'notCovered', 'fillers'],
+  ...['kinds', 'people', 'features', 'makers', 'notCovered', 'fillers'],
 ];
 
 function replaceInFields(yaml: string, { path, slug }: References): string {

@@ -94,6 +94,8 @@ const search = z.strictObject({
   suggestions: z.array(sentence.max(60)).max(6),
   /** The words for each kind of gadget; pages print the first one. */
   kinds: z.partialRecord(z.enum(gadgetKinds), searchWords.min(1)),
+  /** The kind of gadget that somebody wants as a gift: a runner's is a watch. */
+  people: z.partialRecord(z.enum(gadgetKinds), searchWords).default({}),
   /** Words that sort by a fact after "best", "longest", "most" and the like. */
   facts: z.partialRecord(z.enum(factKeys), searchWords),
   features: z.array(feature),

@@ -1,5 +1,6 @@
 import { bySubject, type SearchContext, type SearchOutcome } from './find-results.ts';
 import type { ParsedQuery } from './parse-query.ts';
+import type { Subject } from './passage.ts';
 import { compareBy } from './ranking.ts';
 
 /** "alternatives to the Roomba": gadgets of the same kind, what we would buy instead first. */
@@ -11,27 +12,33 @@ export function findAlternatives(
   const [target] = bySubject(index.find(query.terms, { only, inNames: true }));
   if (!target) return undefined;
   const { subject } = target;
+  const { instead } = subject;
+  const successor = gadgets.find(({ slug }) => slug === subject.successor);
+  const wantsSuccessor = query.alternative === 'successor';
+  const first = [...(wantsSuccessor ? [subject.successor] : []), instead?.slug];
+  const rankOf = ({ slug }: Subject) => (first.includes(slug) ? first.indexOf(slug) : first.length);
   const compare = compareBy(query, new Map());
   const found = gadgets
     .filter((one) => one !== subject && one.gadget === subject.gadget)
-    .toSorted(
-      (a, b) =>
-        Number(b.slug === subject.instead?.slug) - Number(a.slug === subject.instead?.slug) ||
-        compare(a, b),
-    );
-  const { instead } = subject;
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a, b));
   if (found.length === 0)
     return {
       found: [target],
       messages: [`We have no facts about another gadget like the ${subject.name}.`],
       query,
     };
+  const replaced = successor
+    ? [`The ${successor.name} replaced the ${subject.name}.`]
+    : [`We know of no direct successor to the ${subject.name}.`];
   const message = instead
     ? `Instead of the ${subject.name} we would look at the ${instead.name}.`
     : `We name nothing that is better than the ${subject.name}. These are of the same kind.`;
   return {
     found: found.map((one) => ({ subject: one, hits: [] })),
-    messages: [message],
+    messages: [
+      ...(wantsSuccessor ? replaced : []),
+      ...(wantsSuccessor && (!instead || instead.slug === subject.successor) ? [] : [message]),
+    ],
     query: { ...query, terms: [] },
   };
 }

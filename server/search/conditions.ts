@@ -127,8 +127,11 @@ export function predicateOf(condition: Condition): string {
 
 /** What is not known about a gadget if the condition cannot be decided. */
 export function subjectOf(condition: Condition): string {
-  if (condition.type === 'fact') return factKind(condition.key).label.toLowerCase();
-  return condition.type === 'platform' ? 'compatibility' : condition.type;
+  if (condition.type === 'platform') return 'the compatibility';
+  if (condition.type !== 'fact') return `the ${condition.type}`;
+  const label = factKind(condition.key).label.toLowerCase();
+  // The label of a fact that is true or false may be a verb: "records without the cloud".
+  return condition.min === true ? `“${label}”` : `the ${label}`;
 }
 
 /** The fact that decides a condition: "Noise canceling: Yes". The price has its own place. */

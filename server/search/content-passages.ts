@@ -105,6 +105,7 @@ function knownOf(gadget: Gadget, gadgets: readonly Gadget[]) {
     buried: gadget.buried?.why,
     isSkipped: answer?.judgment === 'skip',
     instead: better && { slug: better.slug, name: better.name },
+    successor: bySlug(gadgets, gadget.successor)?.slug,
     isPreferred: preferred(gadgets).has(gadget.slug),
     brand: gadget.brand,
     released: gadget.released,
@@ -149,16 +150,31 @@ function reviewPassages(
 ): Passage[] {
   const sections = sectionsOf(review.tree);
   return reviewSections.flatMap((section) => {
-    const text = [...frontMatterOf(section, review, nameOf), linesOf(sections.get(section) ?? [])]
-      .map(withoutCitations)
-      .join('\n');
-    const url = `${subject.url}#${sectionIds[section]}`;
     const isStory = !statements.includes(section);
-    return text.trim()
-      ? { subject, url, label: review.sections[section], also: '', text, isStory }
-      : [];
+    const own = [...frontMatterOf(section, review, nameOf), linesOf(sections.get(section) ?? [])];
+    const passage = (lines: string[], isStory: boolean): Passage => ({
+      subject,
+      url: `${subject.url}#${sectionIds[section]}`,
+      label: review.sections[section],
+      also: '',
+      text: lines.map(withoutCitations).join('\n'),
+      isStory,
+    });
+    return [passage(own, isStory), passage(warningsOf(section, review), true)].filter(({ text }) =>
+      text.trim(),
+    );
   });
 }
+
+/** Who should not buy it: words that do not recommend it to anybody. */
+function warningsOf(section: ReviewSection, review: LibraryReview): string[] {
+  if (section === 'prosCons') return review.cons;
+  if (section === 'worthIt')
+    return review.audiences.filter(({ answer }) => answer === 'no').map(audienceLine);
+  return section === 'who' ? review.skip.map((why) => `Skip it if ${why}`) : [];
+}
+
+const audienceLine = ({ who, why }: LibraryReview['audiences'][number]): string => `${who}: ${why}`;
 
 function frontMatterOf(
   section: ReviewSection,
@@ -168,15 +184,12 @@ function frontMatterOf(
   if (section === 'why') return [review.summary];
   if (section === 'features') return review.keyFeatures;
   if (section === 'phases') return review.phases.map(({ title, result }) => `${title}: ${result}`);
-  if (section === 'prosCons') return [...review.pros, ...review.cons];
-  if (section === 'worthIt') return review.audiences.map(({ who, why }) => `${who}: ${why}`);
+  if (section === 'prosCons') return review.pros;
+  if (section === 'worthIt') return review.audiences.filter(({ answer }) => answer !== 'no').map(audienceLine);
   if (section === 'comparison')
     return review.competitors.flatMap((rival) => rivalLines(nameOf(rival.slug), rival));
   if (section === 'who')
-    return [
-      ...review.buy.map((why) => `Buy it if ${why}`),
-      ...review.skip.map((why) => `Skip it if ${why}`),
-    ];
+    return review.buy.map((why) => `Buy it if ${why}`);
   return [];
 }
 

@@ -112,7 +112,7 @@ export function explainFailures(query: ParsedQuery, failures: readonly Failure[]
   if (!first)
     return `${who} meets all of this: ${query.conditions.map(describeCondition).join(', ')}.`;
   if (verdictOf(first.nearest, first.condition) === 'unknown')
-    return `Not known: the ${subjectOf(first.condition)} of ${askedKinds(query, [...mainKinds(query)])}, so we ignored that.`;
+    return `Not known: ${subjectOf(first.condition)} of ${askedKinds(query, [...mainKinds(query)])}, so we ignored that.`;
   const rest = first.others.map(describeCondition).join(', ');
   const sentence = rest
     ? `${who} ${predicateOf(first.condition)} and meets the rest (${rest}). The nearest that meets the rest: ${nameWith(first.nearest, first.condition)}.`
@@ -162,7 +162,7 @@ function explainUnknown(
     if (unknown.length === 0) return [];
     const names = unknown.map(({ name }) => name);
     const who = names.length > maxNamed ? `${names.length} others` : names.join(', ');
-    return [`Not known: the ${subjectOf(condition)} of ${who}.`];
+    return [`Not known: ${subjectOf(condition)} of ${who}.`];
   });
 }
 
@@ -190,7 +190,7 @@ export const explainIgnored = (query: ParsedQuery, ignored: readonly string[]): 
   ignored.length === 0
     ? []
     : [
-        `We have no facts about “${ignored.join(' ')}” for ${askedKinds(query)}, so we ignored that.`,
+        `We can’t match “${ignored.join(' ')}” to ${query.kinds.length > 0 ? kindNames(query) : 'a gadget'}, so we ignored that.`,
       ];
 
 export const unknownFact = (query: ParsedQuery, key: FactKey): string =>

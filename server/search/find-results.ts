@@ -73,7 +73,6 @@ function findWords(
     kinds: [],
     kindTerms: [],
     conditions: [],
-    isAlternative: false,
   };
   return { found: findInTexts(plain, context), messages: [], query };
 }
@@ -104,7 +103,7 @@ interface Candidates {
 
 /** The gadgets of the kind that the plain words name or describe. */
 function candidatesFor(
-  { kinds, terms }: ParsedQuery,
+  { kinds, terms, conditions }: ParsedQuery,
   { index, gadgets, isTyping }: SearchContext,
 ): Candidates {
   const isWanted = ({ gadget }: Subject) =>
@@ -114,24 +113,25 @@ function candidatesFor(
   const only = ({ subject }: { subject: Subject }) => isWanted(subject);
   const named = index.find(terms, { isTyping, only, inNames: true });
   if (named.length > 0) return { found: bySubject(named), ignored: [] };
-  const described = index.find(terms, {
-    isTyping,
-    only: (passage) => isWanted(passage.subject) && !passage.isStory,
-  });
-  // A buried gadget alone is no answer to a question about a kind.
+  const described = bySubject(
+    index.find(terms, {
+      isTyping,
+      only: (passage) => isWanted(passage.subject) && !passage.isStory,
+    }),
+  );
+  // A buried gadget, or one that fails a condition, is no answer to a question about a kind.
+  const isAnswer = ({ subject }: Found) => !subject.buried && meetsAll(subject, conditions);
   if (described.length > 0)
-    return described.some(({ passage }) => !passage.subject.buried)
-      ? { found: bySubject(described), ignored: [] }
+    return described.some(isAnswer)
+      ? { found: described, ignored: [] }
       : { found: all, ignored: terms, isAsked: true };
   const names = terms.filter((term) => index.find([term], { only, inNames: true }).length > 0);
   if (names.length > 0 && names.length < terms.length) {
     const some = bySubject(index.find(names, { only, inNames: true }));
-    if (some.length > 0)
+    if (some.some(isAnswer))
       return { found: some, ignored: terms.filter((term) => !names.includes(term)) };
   }
-  // "sony" is a name even if Sony makes nothing of this kind.
-  const told = bySubject(index.find(terms, { isTyping, only }));
-  return told.length > 0 ? { found: told, ignored: [] } : { found: all, ignored: terms };
+  return { found: all, ignored: terms };
 }
 
 function ranked(found: readonly Found[], query: ParsedQuery): Found[] {

@@ -11,7 +11,7 @@ import {
 } from './limits.ts';
 import { isOwnKind, takeBarePlatform, takePlatform } from './parse-platforms.ts';
 import { isAt, take, takeAll } from './phrases.ts';
-import type { FeatureFilter, Order, SearchWords } from './search-words.ts';
+import type { Alternative, FeatureFilter, Order, SearchWords } from './search-words.ts';
 import { fold, isStopWord, stem, termsOf, wordsOf } from './tokenize.ts';
 
 /** Further words are ignored, which bounds the cost of a search. */
@@ -31,7 +31,7 @@ export interface ParsedQuery {
   sort?: Pick<FeatureFilter, 'key' | 'first'>;
   order?: Order;
   /** The words name a gadget, and others like it are wanted. */
-  isAlternative: boolean;
+  alternative?: Alternative | undefined;
 }
 
 /** A search before its words are understood. */
@@ -103,9 +103,9 @@ export function parseQuery(
   if (price.min !== undefined || price.max !== undefined)
     conditions.push({ type: 'price', ...price });
   conditions.push(...takeExcludedBrands(left, brands));
-  const isAlternative = take(left, words.alternatives) !== undefined;
+  const alternative = take(left, words.alternatives)?.value;
   const platform = takePlatform(left, true);
-  const kind = isAlternative ? undefined : take(left, words.kinds);
+  const kind = alternative ? undefined : (take(left, words.kinds) ?? take(left, words.people));
   const named = kind?.value ?? [];
   if (platform && isOwnKind(platform.condition.platform, named) && !named.includes('phone'))
     left.push(...platform.terms);
@@ -122,7 +122,7 @@ export function parseQuery(
   conditions.push(...features.filter(hasLimit).map(toCondition));
   const plain = left.filter((term) => !isStopWord(term));
   const wanted = takeAll(plain, words.orders);
-  const isQuestion = isAlternative || named.length + conditions.length + wanted.length > 0;
+  const isQuestion = Boolean(alternative) || named.length + conditions.length + wanted.length > 0;
   const terms = isQuestion ? plain.filter((term) => !words.isFiller(term)) : plain;
   if (price.min === undefined && price.max === undefined && named.length > 0)
     conditions.push(...takeBarePrice(terms));
@@ -135,7 +135,7 @@ export function parseQuery(
     kinds: named,
     kindTerms: kind?.terms ?? [],
     conditions,
-    isAlternative,
+    alternative,
     ...(sort ? { sort: { key: sort.key, first: sort.first } } : {}),
     // A fact already sorts: "best noise canceling".
     ...(order && !(sort && order === 'rating') ? { order } : {}),

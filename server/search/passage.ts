@@ -31,6 +31,8 @@ export interface Subject {
   isSkipped?: boolean | undefined;
   /** What today's answer, its grave or its maker puts in its place. */
   instead?: { slug: string; name: string } | undefined;
+  /** The slug of what its maker replaced it with. */
+  successor?: string | undefined;
   /** The `instead` of another gadget. */
   isPreferred?: boolean | undefined;
   brand?: string | undefined;
@@ -53,7 +55,7 @@ export interface Passage {
   also: string;
   /** One sentence per line. */
   text: string;
-  /** The emergency, or a text about rivals: no statement about the gadget itself. */
+  /** The emergency, rivals or warnings: no statement that recommends the gadget. */
   isStory?: boolean;
 }
 

@@ -27,6 +27,7 @@ const gadgets = [
     facts: [needs('Any phone with Bluetooth'), hours(5), cancels],
     answer: { judgment: 'buy-for-some', month: '2026-10', text: 'Loud.', instead: 'gull-buds-2' },
     buried: { why: 'failed since', instead: { slug: 'gull-buds-2' } },
+    successor: 'tern-pods',
   }),
   gadget('Gull Buds 2', {
     kind: 'earbuds',
@@ -87,6 +88,7 @@ const words: Library['site']['search'] = {
     drone: ['drones'],
     'e-reader': ['readers'],
   },
+  people: { earbuds: ['jogger'] },
   facts: { battery: ['battery'] },
   features: [
     { words: ['noise canceling'], fact: 'noise-canceling', first: 'best', min: true },
@@ -96,7 +98,7 @@ const words: Library['site']['search'] = {
   orders: { ...emptySite.search.orders, cheapest: ['cheap', 'cheapest'] },
   makers: { phone: ['motorola'] },
   notCovered: [{ name: 'tablets', words: ['tablet'], nearest: 'e-reader' }],
-  fillers: ['buy'],
+  fillers: ['buy', 'gift', 'worth'],
 };
 
 const empty = { reviews: [], posts: [], pages: [], notes: [], entries: [], advice: [] };
@@ -125,6 +127,9 @@ const questions: [q: string, found: string[]][] = [
   ['phone under 170 grams', ['Auk Phone']],
   ['phone under 6 oz', ['Auk Phone']],
   ['phone under 1k', ['Auk Phone', 'Skua Phone 3 Pro']],
+  ['gift for a jogger under 100', ['Puffin Plugs']],
+  ['gull buds 1 worth it in 2026', ['Gull Buds 1']],
+  ['what replaced the gull buds 1', ['Tern Pods', 'Gull Buds 2', 'Puffin Plugs']],
 ];
 
 test.each(questions)('%s', (q, found) => {
@@ -192,7 +197,7 @@ test('a condition that nothing meets is named, with the nearest that meets the r
 
 test('what is not known is said', () => {
   expect(ask('noise canceling earbuds').messages).toContain(
-    'Not known: the noise canceling of Puffin Plugs.',
+    'Not known: “noise canceling” of Puffin Plugs.',
   );
   expect(ask('waterproof earbuds').messages[0]).toBe(
     'Not known: the water rating of earbuds, so we ignored that.',
@@ -218,6 +223,16 @@ test('alternatives begin with what we would buy instead', () => {
     expect(names(q)).toEqual(['Gull Buds 2', 'Tern Pods', 'Puffin Plugs']);
 });
 
+test('a successor is named beside what we would buy instead', () => {
+  expect(ask('successor of the gull buds 1').messages).toEqual([
+    'The Tern Pods replaced the Gull Buds 1.',
+    'Instead of the Gull Buds 1 we would look at the Gull Buds 2.',
+  ]);
+  expect(ask('newer version of the auk phone').messages).toEqual([
+    'We know of no direct successor to the Auk Phone.',
+  ]);
+});
+
 test('figures that were measured differently are not ranked with the others', () => {
   expect(ask('phone best battery').messages).toEqual([
     'Not ranked, because it was measured differently (music): Skua Phone 3 Pro.',
@@ -239,6 +254,32 @@ test('if nothing has a feature, the known values are shown', () => {
   const { results, messages } = ask('waterproof drone');
   expect(messages).toEqual(['None of the drones we know is waterproof.']);
   expect(results.map(({ text }) => text.join(''))).toEqual(['Water rating: None']);
+});
+
+test('a story or a warning is no reason to recommend a gadget', () => {
+  const [product] = products;
+  const review = {
+    ...{ slug: 'gull-buds-1', product, title: 'Gull Buds 1', verdict: '', bestFor: '', summary: '' },
+    ...{ sections: { worthIt: 'Worth it' }, tree: [], keyFeatures: [], phases: [], tags: [] },
+    ...{ pros: [], cons: [], competitors: [], buy: [], skip: [], date: '2026-11-01' },
+    audiences: [
+      { who: 'Students', answer: 'no', why: 'Too loud.' },
+      { who: 'Pilots', answer: 'yes', why: 'Loud enough.' },
+    ],
+  } as unknown as Library['reviews'][number];
+  const living = gadgets.map(({ buried: _, ...one }) => one as Gadget);
+  const { run } = createSearch({ ...empty, products, gadgets: living, reviews: [review], site });
+  const titles = (q: string) => run({ q, view: 'page' }).results.map(({ title }) => title);
+  expect(titles('earbuds for pilots')[0]).toBe('Gull Buds 1');
+  expect(titles('earbuds for students under $40')).toEqual(['Puffin Plugs']);
+  expect(run({ q: 'earbuds for students under $40', view: 'page' }).messages[0]).toBe(
+    'We can’t match “students” to earbuds, so we ignored that.',
+  );
+});
+
+test('a correction is a plural only if the search was one', () => {
+  expect(ask('petris').corrected).toBe('petrel');
+  expect(ask('petrle drnoes').corrected).toBe('petrel drones');
 });
 
 test('the words of an article lead to their section', () => {

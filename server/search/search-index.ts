@@ -137,9 +137,14 @@ export class SearchIndex {
     return this.#pairs.has(word);
   }
 
-  /** Whether an indexed word begins so. */
-  hasBeginning(start: string): boolean {
-    return this.#words.values().some(({ term, count }) => count > 0 && term.startsWith(start));
+  /** Whether an indexed word, or only a name, begins so. */
+  hasBeginning(start: string, onlyName = false): boolean {
+    return this.#words
+      .values()
+      .some(
+        ({ term, count, isName }) =>
+          count > 0 && (isName || !onlyName) && term.startsWith(start),
+      );
   }
 
   /** The words within this edit distance. */

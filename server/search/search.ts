@@ -67,7 +67,10 @@ export function createSearch(library?: Library): Search {
         .slice(0, maxResults[view])
         .map((one) => toResult(one, query, { isTyping, max: maxLengths[view] })),
       corrected: rewrite(q, spelled.corrections, index),
-      didYouMean: rewrite(q, spelled.suggestions, index),
+      didYouMean:
+        spelled.suggestions.length > 0
+          ? rewrite(q, [...spelled.corrections, ...spelled.suggestions], index)
+          : null,
       missing: unmentioned(spelled.missing, messages),
       understood,
       messages,
@@ -122,7 +125,7 @@ const isEmptyQuery = ({ terms, kinds, conditions, sort, order }: ParsedQuery): b
 
 /** A question about alternatives, about something we do not cover, or any other search. */
 function answer(query: ParsedQuery, spelled: Spelled, context: SearchContext): SearchOutcome {
-  const alternatives = query.isAlternative ? findAlternatives(query, context) : undefined;
+  const alternatives = query.alternative ? findAlternatives(query, context) : undefined;
   if (alternatives) return alternatives;
   const isPlain = (word: string) => query.terms.includes(stem(word));
   const words = spelled.all.filter((word) => isPlain(word) || spelled.missing.includes(word));
@@ -219,7 +222,7 @@ function rewrite(
     .trim();
   return corrections.reduce((text, [wrong, right]) => {
     const written = index.wordOf(right)?.written ?? right;
-    const isMany = wrong.endsWith('s') && !written.endsWith('s');
+    const isMany = stem(wrong) !== wrong && !written.endsWith('s');
     return text.replace(wrong, isMany ? `${written}s` : written);
   }, words);
 }
@@ -258,7 +261,7 @@ function toResult(
     label: passage.label,
     text: sentenceWith(passage, query.terms, options) ?? [about],
     more: others
-      .filter(({ passage: { label } }) => label)
+      .filter(({ passage: { label, url } }) => label && url !== passage.url)
       .slice(0, maxMore)
       .map(({ passage: { label, url } }) => ({ label, url })),
   };

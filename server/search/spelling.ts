@@ -34,7 +34,14 @@ export function spell(words: readonly string[], index: SearchIndex): Spelled {
       spelled.words.push(word);
       continue;
     }
-    if (isNumber.test(word) || index.wordOf(term) || (isLast && index.hasBeginning(word))) {
+    const isKnown = isNumber.test(word) || index.wordOf(term) !== undefined;
+    // "garmen" may begin "garment", but a maker is likelier.
+    const isBeginning =
+      !isKnown &&
+      isLast &&
+      index.hasBeginning(word) &&
+      (index.hasBeginning(word, true) || !similarName(term, index));
+    if (isKnown || isBeginning) {
       spelled.words.push(word);
       spelled.all.push(word);
       const name =

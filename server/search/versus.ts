@@ -100,7 +100,8 @@ function splitSide(terms: readonly string[], index: SearchIndex): Side[] {
 }
 
 /** The best match of each side if they share a category; otherwise of one kind, if possible. */
-function choose(sides: readonly Side[]): Subject[] {
+function choose(given: readonly Side[]): Subject[] {
+  const sides = given.map((side, at) => (at === 0 ? side : likeFirst(side, given[0])));
   const likeliest = new Set(sides.flatMap(({ named }) => named[0] ?? []));
   const categories = new Set(Array.from(likeliest, ({ category }) => category));
   if (categories.size === 1 && likeliest.size === sides.length) return [...likeliest];
@@ -115,6 +116,17 @@ function choose(sides: readonly Side[]): Subject[] {
     if (next) chosen.add(next);
   }
   return [...chosen];
+}
+
+/** "MacBook Pro M3 or M5": of several with that name, the one of the same line. */
+function likeFirst(side: Side, first: Side | undefined): Side {
+  const [model] = first?.named ?? [];
+  const terms = termsOf(model?.name ?? '');
+  const shared = ({ name, brand, gadget }: Subject) =>
+    brand === model?.brand && gadget === model?.gadget
+      ? termsOf(name).filter((term) => terms.includes(term)).length
+      : 0;
+  return { ...side, named: side.named.toSorted((a, b) => shared(b) - shared(a)) };
 }
 
 export function comparisonResult({ gadgets }: Versus): SearchResult {

@@ -143,6 +143,7 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
       'Search',
     ],
     kinds: ['Kinds of gadget', 'Pages show the first word of each.', 'Kind'],
+    people: ['People', 'Who they are says which kind of gadget they want.', 'Kind'],
     facts: ['Facts', 'Words that sort by a fact after “best”, “longest” and the like.', 'Fact'],
     features: ['Features', 'Phrases that sort by a fact, or leave gadgets out.', 'Feature'],
     'features.words': ['Phrases', undefined, 'Phrase'],

@@ -27,17 +27,15 @@ export function findAlternatives(
       messages: [`We have no facts about another gadget like the ${subject.name}.`],
       query,
     };
-  const replaced = successor
-    ? [`The ${successor.name} replaced the ${subject.name}.`]
-    : [`We know of no direct successor to the ${subject.name}.`];
+  const replaced = wantsSuccessor && successor;
   const message = instead
     ? `Instead of the ${subject.name} we would look at the ${instead.name}.`
     : `We name nothing that is better than the ${subject.name}. These are of the same kind.`;
   return {
     found: found.map((one) => ({ subject: one, hits: [] })),
     messages: [
-      ...(wantsSuccessor ? replaced : []),
-      ...(wantsSuccessor && (!instead || instead.slug === subject.successor) ? [] : [message]),
+      ...(replaced ? [`The ${replaced.name} replaced the ${subject.name}.`] : []),
+      ...(replaced && (!instead || instead.slug === replaced.slug) ? [] : [message]),
     ],
     query: { ...query, terms: [] },
   };

@@ -152,15 +152,16 @@ function reviewPassages(
   return reviewSections.flatMap((section) => {
     const isStory = !statements.includes(section);
     const own = [...frontMatterOf(section, review, nameOf), linesOf(sections.get(section) ?? [])];
-    const passage = (lines: string[], isStory: boolean): Passage => ({
+    const passage = (lines: string[], isWarning: boolean): Passage => ({
       subject,
       url: `${subject.url}#${sectionIds[section]}`,
       label: review.sections[section],
       also: '',
       text: lines.map(withoutCitations).join('\n'),
       isStory,
+      isWarning,
     });
-    return [passage(own, isStory), passage(warningsOf(section, review), true)].filter(({ text }) =>
+    return [passage(own, false), passage(warningsOf(section, review), true)].filter(({ text }) =>
       text.trim(),
     );
   });
@@ -185,11 +186,11 @@ function frontMatterOf(
   if (section === 'features') return review.keyFeatures;
   if (section === 'phases') return review.phases.map(({ title, result }) => `${title}: ${result}`);
   if (section === 'prosCons') return review.pros;
-  if (section === 'worthIt') return review.audiences.filter(({ answer }) => answer !== 'no').map(audienceLine);
+  if (section === 'worthIt')
+    return review.audiences.filter(({ answer }) => answer !== 'no').map(audienceLine);
   if (section === 'comparison')
     return review.competitors.flatMap((rival) => rivalLines(nameOf(rival.slug), rival));
-  if (section === 'who')
-    return review.buy.map((why) => `Buy it if ${why}`);
+  if (section === 'who') return review.buy.map((why) => `Buy it if ${why}`);
   return [];
 }
 

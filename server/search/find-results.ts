@@ -7,7 +7,7 @@ import {
   unknownFact,
 } from './explanations.ts';
 import type { ParsedQuery } from './parse-query.ts';
-import type { Subject } from './passage.ts';
+import type { Passage, Subject } from './passage.ts';
 import { compareBy, differentlyMeasured, inTurn, mainKindFirst } from './ranking.ts';
 import type { Hit, SearchIndex } from './search-index.ts';
 
@@ -116,7 +116,7 @@ function candidatesFor(
   const described = bySubject(
     index.find(terms, {
       isTyping,
-      only: (passage) => isWanted(passage.subject) && !passage.isStory,
+      only: (passage) => only(passage) && !passage.isStory && !passage.isWarning,
     }),
   );
   // A buried gadget, or one that fails a condition, is no answer to a question about a kind.
@@ -131,7 +131,9 @@ function candidatesFor(
     if (some.some(isAnswer))
       return { found: some, ignored: terms.filter((term) => !names.includes(term)) };
   }
-  return { found: all, ignored: terms };
+  const isWarning = (passage: Passage) => only(passage) && passage.isWarning === true;
+  const isAsked = index.find(terms, { isTyping, only: isWarning }).length > 0;
+  return { found: all, ignored: terms, isAsked };
 }
 
 function ranked(found: readonly Found[], query: ParsedQuery): Found[] {

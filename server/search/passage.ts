@@ -55,8 +55,10 @@ export interface Passage {
   also: string;
   /** One sentence per line. */
   text: string;
-  /** The emergency, rivals or warnings: no statement that recommends the gadget. */
+  /** The emergency, or a text about rivals: no statement about the gadget itself. */
   isStory?: boolean;
+  /** Says who should not buy the gadget. */
+  isWarning?: boolean;
 }
 
 /** The label of a gadget's facts. */

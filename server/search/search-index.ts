@@ -142,8 +142,7 @@ export class SearchIndex {
     return this.#words
       .values()
       .some(
-        ({ term, count, isName }) =>
-          count > 0 && (isName || !onlyName) && term.startsWith(start),
+        ({ term, count, isName }) => count > 0 && (isName || !onlyName) && term.startsWith(start),
       );
   }
 
@@ -261,9 +260,14 @@ function textOf({ subject, label, also, text }: Passage, field: Field): string {
   if (field === 'text') return text;
   if (field === 'label') return label;
   if (field === 'about') return also ? '' : `${subject.name} ${subject.words}`;
-  if (field === 'also') return also && `${also} ${joined(subject.name).join(' ')}`;
+  if (field === 'also')
+    return also && `${also} ${[...joined(subject.name), ...ordinals(subject.name)].join(' ')}`;
   return also ? subject.name : '';
 }
+
+/** An "SE (2nd generation)" is also called "SE 2". */
+const ordinals = (name: string): string[] =>
+  Array.from(name.matchAll(/(\d+)(?:st|nd|rd|th)\b/g), ([, digits = '']) => digits);
 
 /** "steamdeck deckoled": names that people write as one word. */
 function joined(name: string): string[] {

@@ -126,12 +126,13 @@ const factsOf = ({ facts }: Gadget): Map<Fact['key'], Fact> =>
   new Map(facts.map((fact) => [fact.key, fact]));
 
 function factsPassage(subject: Subject, gadget: Gadget): Passage {
-  const lines = gadget.facts
-    .filter(({ value }) => value !== notKnown)
-    .map((fact) => factLine(fact, gadget.kind));
+  const lines = factLines(gadget);
   const url = subject.kind === 'review' ? `${subject.url}#what-we-know` : subject.url;
   return { subject, url, label: factsLabel, also: '', text: lines.join('\n') };
 }
+
+const factLines = ({ facts, kind }: Gadget): string[] =>
+  facts.filter(({ value }) => value !== notKnown).map((fact) => factLine(fact, kind));
 
 /** "Battery life: 30 hours (noise canceling on)." */
 export function factLine({ key, value, note, measured }: Fact, kind: GadgetKind): string {
@@ -217,7 +218,8 @@ function rivalPassages({ products, reviews, gadgets, site }: Library): Passage[]
         name: gadget.name,
         words: words.join(' '),
         about: withoutCitations(
-          (review && competitorIn(review, gadget)?.better) ?? `Side by side with the ${ours.name}.`,
+          (review && competitorIn(review, gadget)?.better) ??
+            factLines(gadget).slice(0, 2).join('. '),
         ),
         url: review ? `${paths.review(review.slug)}#comparison` : comparisonUrl,
         category: ours.category,

@@ -80,7 +80,7 @@ function Rated({ entry }: { entry: BlogEntry }) {
     <div>
       <p className="dotted font-bold">
         <span>{rating.toFixed(1)}/5</span>
-        <span>
+        <span className="in-line">
           <Prices first={price} latest={latestPrice} />
         </span>
       </p>

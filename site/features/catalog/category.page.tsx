@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { bySlug } from '#content/by-slug.ts';
+import { kindDetails } from '#content/schema/vocabulary.ts';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
 import type { Product } from '#contract/products.ts';
@@ -32,6 +34,8 @@ export const loader = ({ params: { category = '' }, query }: PageRequest) => [
 interface Content extends CategoryTexts {
   /** Products of the related category. */
   alsoHere: Pick<Product, 'slug' | 'name' | 'scenario'>[];
+  /** Products of one kind, which can be compared with each other. */
+  alike?: { kinds: string; slugs: string[] } | undefined;
   /** Comparisons of the category's products. */
   rivals: { path: string; label: string }[];
 }
@@ -44,7 +48,25 @@ export function load({ params: { category = '' }, library, settings }: LoadConte
     .filter((product) => product.category === texts.related)
     .map(({ slug, name, scenario }) => ({ slug, name, scenario }));
   const own = library.products.filter((product) => product.category === texts.name);
-  return { ...texts, alsoHere, rivals: own.length < 3 ? rivalsOf(own, library) : [] };
+  return {
+    ...texts,
+    alsoHere,
+    alike: alikeOf(own, library),
+    rivals: own.length < 3 ? rivalsOf(own, library) : [],
+  };
+}
+
+/** A robot vacuum and a thermostat share a category but no facts. */
+function alikeOf(own: readonly { slug: string }[], { gadgets }: LoadContext['library']) {
+  const ofKind = Map.groupBy(own, ({ slug }) => bySlug(gadgets, slug)?.kind);
+  const [largest] = [...ofKind].sort(([, a], [, b]) => b.length - a.length);
+  const [kind, alike] = largest ?? [];
+  return kind && alike && alike.length > 1
+    ? {
+        kinds: kindDetails[kind].plural.toLowerCase(),
+        slugs: alike.slice(0, maxCompared).map(({ slug }) => slug),
+      }
+    : undefined;
 }
 
 function rivalsOf(own: readonly { slug: string }[], library: LoadContext['library']) {
@@ -114,7 +136,7 @@ export function Page({ params, query, content }: PageProps<Content>) {
       >
         <p>{tagline}</p>
         {count !== undefined && <p className="mt-2 font-bold text-body">{productsTested(count)}</p>}
-        <CompareThese products={products ?? []} />
+        <CompareThese alike={content.alike} />
       </PageTitle>
       <div className="page pt-6">
         <h2 className="sr-only">The tests</h2>
@@ -151,23 +173,14 @@ export function Page({ params, query, content }: PageProps<Content>) {
   );
 }
 
-function CompareThese({ products }: { products: readonly Product[] }) {
-  const first = products.slice(0, maxCompared);
-  if (first.length < 2)
-    return (
-      <p className="mt-3">
-        <Link to={paths.compare()} className={buttonClass('paper', 'small', 'min-h-11')}>
-          Compare gadgets
-        </Link>
-      </p>
-    );
+function CompareThese({ alike }: Pick<Content, 'alike'>) {
   return (
     <p className="mt-3">
       <Link
-        to={paths.comparison(comparisonSlug(first.map(({ slug }) => slug)))}
+        to={alike ? paths.comparison(comparisonSlug(alike.slugs)) : paths.compare()}
         className={buttonClass('paper', 'small', 'min-h-11')}
       >
-        {products.length > first.length ? `Compare the first ${first.length}` : 'Compare these'}
+        Compare {alike ? `the ${alike.kinds}` : 'gadgets'}
       </Link>
     </p>
   );
@@ -184,7 +197,11 @@ function Neighbors({ content, count }: { content: Content; count: number }) {
       aria-labelledby="neighbors"
     >
       <h2 id="neighbors" className="text-title-s">
-        {isRelated ? `See also, on the ${related} shelf` : 'Against its rivals'}
+        {isRelated
+          ? `See also, on the ${related} shelf`
+          : count === 1
+            ? 'Against its rivals'
+            : 'Against their rivals'}
       </h2>
       {isRelated ? (
         <ul className="grid gap-6 sm:grid-cols-2">

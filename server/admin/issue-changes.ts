@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type IssueConflict, noSuchIssue } from '#contract/newsletter.ts';
-import { recordChange, type What } from '#database/queries/history.ts';
+import { type Change, recordChange, type What } from '#database/queries/history.ts';
 import { findIssue, type Issue } from '#database/queries/newsletter-issues.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
@@ -32,6 +32,26 @@ export async function changeState(
   if (!isDone) return explain();
   sendMailNow?.();
   return { body: { ok: true as const } };
+}
+
+/** Changes a draft if nobody else did since, records it, and returns its new version. */
+export async function recordDraftChange(
+  { database: { db }, clock }: AdminDependencies,
+  issue: Issue,
+  { session, version }: { session: { id: number }; version?: number },
+  write: (trx: Transaction<Tables>) => Promise<boolean>,
+  change: Pick<Change, 'what' | 'before' | 'after'>,
+) {
+  const isDone = await db.transaction().execute(async (trx) => {
+    if (version !== undefined && version !== issue.version) return false;
+    if (!(await write(trx))) return false;
+    const subject = subjectOf(issue);
+    await recordChange(trx, { session: session.id, when: clock(), subject, ...change });
+    return true;
+  });
+  return isDone
+    ? { body: { ok: true as const, version: issue.version + 1 } }
+    : explainConflict(db, issue.id);
 }
 
 export async function explainConflict(db: Database, id: number): Promise<ApiError> {

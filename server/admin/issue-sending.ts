@@ -16,7 +16,7 @@ import { draftChanged, noMailServer, renderIssue, sendIssue } from '#server/news
 import {
   changeState,
   conflict,
-  explainConflict,
+  recordDraftChange,
   subjectOf,
   unknownIssue,
   withCurrent,
@@ -114,26 +114,17 @@ function scheduleAt(parts: AdminDependencies): Handler<'POST /api/admin/issues/:
 
 /** Sets or cancels the time at which a draft is sent. */
 async function schedule(
-  { database: { db }, clock }: AdminDependencies,
-  { id, session, version }: { id: number; session: { id: number }; version?: number },
+  parts: AdminDependencies,
+  { id, ...by }: { id: number; session: { id: number }; version?: number },
   sendAt: Date | null,
 ) {
-  const issue = await findIssue(db, id);
+  const issue = await findIssue(parts.database.db, id);
   if (!issue) return unknownIssue;
-  const isDone = await db.transaction().execute(async (trx) => {
-    if (version !== undefined && version !== issue.version) return false;
-    if (!(await scheduleDraft(trx, issue, sendAt))) return false;
-    await recordChange(trx, {
-      session: session.id,
-      when: clock(),
-      what: sendAt ? 'issue scheduled' : 'issue unscheduled',
-      subject: subjectOf(issue),
-      before: { sendAt: issue.send_at },
-      after: { sendAt: sendAt?.toISOString() ?? null },
-    });
-    return true;
+  return recordDraftChange(parts, issue, by, (trx) => scheduleDraft(trx, issue, sendAt), {
+    what: sendAt ? 'issue scheduled' : 'issue unscheduled',
+    before: { sendAt: issue.send_at },
+    after: { sendAt: sendAt?.toISOString() ?? null },
   });
-  return isDone ? { body: { version: issue.version + 1 } } : explainConflict(db, id);
 }
 
 function resend(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/resend'> {

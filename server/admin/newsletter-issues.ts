@@ -1,6 +1,5 @@
 import { parseGreeting } from '#content/prose/greeting.ts';
 import { issueVisits } from '#database/queries/analytics.ts';
-import { recordChange } from '#database/queries/history.ts';
 import {
   changeDraft,
   countReaders,
@@ -22,7 +21,7 @@ import {
   changeState,
   conflict,
   explainConflict,
-  subjectOf,
+  recordDraftChange,
   unknownIssue,
 } from './issue-changes.ts';
 import type { AdminDependencies } from './open-admin.ts';
@@ -125,10 +124,8 @@ function readOne(parts: AdminDependencies): Handler<'GET /api/admin/issues/:id'>
   };
 }
 
-function edit({
-  database: { db },
-  clock,
-}: AdminDependencies): Handler<'PATCH /api/admin/issues/:id'> {
+function edit(parts: AdminDependencies): Handler<'PATCH /api/admin/issues/:id'> {
+  const { db } = parts.database;
   return async ({ params: { id }, input, session, snapshot }) => {
     const { version, ...changes } = input;
     const issue = await findIssue(db, id);
@@ -137,26 +134,23 @@ function edit({
     // A greeting of an earlier release stays as it is until it is changed.
     if (problem && changes.greeting.trim() !== readIssue(issue).draft.greeting)
       return { status: 422, message: problem };
-    const { draft, offered } = await readDraft(snapshot, db, issue, clock());
+    const { draft, offered } = await readDraft(snapshot, db, issue, parts.clock());
     const changed = applyEdit(withAdded(draft, offered, changes), changes);
     const json = JSON.stringify(changed);
     // The first request was saved, and its response was lost.
     if (issue.state === 'draft' && json === issue.draft)
       return { body: { ok: true, version: issue.version } };
-    const isSaved = await db.transaction().execute(async (trx) => {
-      if (version !== issue.version) return false;
-      if (!(await changeDraft(trx, issue, json))) return false;
-      await recordChange(trx, {
-        session: session.id,
-        when: clock(),
+    return recordDraftChange(
+      parts,
+      issue,
+      { session, version },
+      (trx) => changeDraft(trx, issue, json),
+      {
         what: 'issue edited',
-        subject: subjectOf(issue),
         before: editOf(draft),
         after: editOf(changed),
-      });
-      return true;
-    });
-    return isSaved ? { body: { ok: true, version: issue.version + 1 } } : explainConflict(db, id);
+      },
+    );
   };
 }
 

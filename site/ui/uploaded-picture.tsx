@@ -13,43 +13,18 @@ interface TextPictureProps {
   children?: ReactNode;
 }
 
-/**
- * A picture inside a text; its size is fixed, so nothing moves when it loads. A drawing is behind it
- * and stands in if it fails to load.
- */
-export function TextPicture({
-  src,
-  srcSet,
-  width,
-  height,
-  alt,
-  credit,
-  children,
-}: TextPictureProps) {
+/** A picture inside a text; its size is fixed, so nothing moves when it loads. */
+export function TextPicture(props: TextPictureProps) {
+  const { src, srcSet, width, height, alt, credit, children } = props;
   return (
     <figure className="my-[2em]">
-      <span
-        role="img"
-        aria-label={alt}
-        className="picture rounded-m border-2 border-line"
-        style={{
-          display: 'block',
-          aspectRatio: `${width} / ${height}`,
-          background: `url("${scenes.empty}") center / cover`,
-        }}
-      >
-        <img
-          src={src}
-          srcSet={srcSet}
-          sizes="(min-width: 1024px) 40rem, 94vw"
-          // Browsers would show the text of a failed picture.
-          alt=""
-          width={width}
-          height={height}
-          loading="lazy"
-          decoding="async"
-        />
-      </span>
+      <LeadPicture
+        image={{ src, srcSet, alt }}
+        drawing={scenes.empty ?? ''}
+        ratio={[Number(width), Number(height)]}
+        sizes="(min-width: 1024px) 40rem, 94vw"
+        className="rounded-m border-2 border-line"
+      />
       {(children || credit) && (
         <figcaption className="mt-2 text-note text-muted">
           {children} <Credit of={credit} />
@@ -65,12 +40,12 @@ export function Credit({ of }: { of: string }) {
 
 interface LeadPictureProps
   extends Pick<PictureProps, 'drawing' | 'ratio' | 'sizes' | 'eager' | 'className'> {
-  image: ShownImage;
+  image: Pick<ShownImage, 'src' | 'srcSet' | 'alt'> & { focus?: string };
   /** Next to a title it only decorates. */
   isDecoration?: boolean;
 }
 
-/** The picture of an article. The drawing is behind it and stands in if it fails to load. */
+/** The picture of a text. The drawing is behind it and stands in if it fails to load. */
 export function LeadPicture({
   image: { src, srcSet, alt, focus },
   drawing,
@@ -102,7 +77,7 @@ export function LeadPicture({
         alt=""
         width={width}
         height={height}
-        style={{ objectPosition: focus }}
+        {...(focus && { style: { objectPosition: focus } })}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         {...(eager ? { fetchPriority: 'high' as const } : {})}

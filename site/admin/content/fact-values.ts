@@ -1,4 +1,5 @@
 import type { FactKey, GadgetKind } from '#content/schema/vocabulary.ts';
+import { typedValue } from './field-options.ts';
 import type { FieldPath } from './form-schema.ts';
 import type { Reference } from './source-field.tsx';
 
@@ -32,8 +33,5 @@ export interface TableProps {
 }
 
 /** Numbers and yes/no values are written as such. */
-export function typed(text: string, unit: string): unknown {
-  if (unit === 'yes/no' && /^(yes|true)$/i.test(text)) return true;
-  if (unit === 'yes/no' && /^(no|false)$/i.test(text)) return false;
-  return unit !== 'text' && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}
+export const typed = (text: string, unit: string): unknown =>
+  unit === 'text' ? text : typedValue({ type: 'text', isMixed: true }, text);

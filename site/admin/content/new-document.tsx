@@ -4,12 +4,11 @@ import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentDetail } from '#contract/documents.ts';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
-import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
+import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
-import { Dialog } from '#site/ui/dialog.tsx';
 import { useCategories } from './field-options.ts';
 import { rejectionOf } from './publish-dialog.tsx';
 
@@ -38,22 +37,6 @@ export function NewDocument() {
 }
 
 function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
-  return (
-    <Dialog
-      onClose={onClose}
-      title={labels.get(kind) ?? ''}
-      description={
-        kind === 'review'
-          ? 'Creates product, facts and review as drafts, with a template in each.'
-          : 'Creates a draft. Nothing is public before you publish it.'
-      }
-    >
-      <NewForm kind={kind} onCreated={onClose} />
-    </Dialog>
-  );
-}
-
-function NewForm({ kind, onCreated }: { kind: NewKind; onCreated: () => void }) {
   const [name, setName] = useState('');
   const [category, setCategory] = useState('');
   const [price, setPrice] = useState('');
@@ -67,17 +50,23 @@ function NewForm({ kind, onCreated }: { kind: NewKind; onCreated: () => void }) 
         ? createReview({ name, category: category || (categories[0] ?? ''), price, key })
         : createNamed(kind, name, key),
     onSuccess: ({ id }) => {
-      onCreated();
+      onClose();
       navigate(paths.adminDocument(id));
     },
   });
   return (
-    <form
-      className="mt-4 grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) mutate();
-      }}
+    <FormDialog
+      title={labels.get(kind) ?? ''}
+      description={
+        isReview
+          ? 'Creates product, facts and review as drafts, with a template in each.'
+          : 'Creates a draft. Nothing is public before you publish it.'
+      }
+      submitLabel="Create"
+      pending={isPending}
+      error={error}
+      onSubmit={mutate}
+      onClose={onClose}
     >
       <TextField
         label={isReview ? 'Name of the gadget' : 'Title'}
@@ -95,13 +84,7 @@ function NewForm({ kind, onCreated }: { kind: NewKind; onCreated: () => void }) 
           onPrice={setPrice}
         />
       )}
-      <ErrorText error={error} />
-      <div>
-        <Button type="submit" tone="hazard" pending={isPending}>
-          Create
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ImageRecord, imagePath } from '#contract/image-paths.ts';
-import { callAsAdmin } from '#site/admin/shell/api.ts';
-import { ErrorText } from '#site/admin/shell/elements.tsx';
+import { type ImageRecord, imagePath, maxImageBytes, megabyte } from '#contract/image-paths.ts';
+import { callAsAdmin, uploadAsAdmin } from '#site/admin/shell/api.ts';
 import { TextField } from '#site/admin/shell/fields.tsx';
-import { Button } from '#site/ui/button.tsx';
-import { Dialog } from '#site/ui/dialog.tsx';
-import { type PictureTexts, previewOf, uploadPicture } from './picture-file.ts';
+import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
 
 interface PictureDialogProps {
   /** A new picture, or one whose texts change. */
@@ -38,44 +35,34 @@ export function PictureDialog({ picture, onDone, onClose }: PictureDialogProps) 
     if (alt.trim() !== '') saving.mutate();
   };
   return (
-    <Dialog
+    <FormDialog
       title={isNew ? 'Upload a picture' : 'Edit picture'}
       description="JPEG, PNG or WebP, up to 15 MB. Location and camera details are removed."
+      submitLabel={isNew ? 'Upload picture' : 'Save'}
+      pending={saving.isPending}
+      error={saving.error}
+      onSubmit={save}
       onClose={onClose}
     >
-      <form
-        className="mt-4 grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField
-          label="Description (alt text)"
-          data-first-focus
-          maxLength={300}
-          value={alt}
-          error={isTried && alt.trim() === '' ? missingAlt : undefined}
-          onChange={({ target }) => setTexts({ ...texts, alt: target.value })}
-        />
-        <TextField
-          label="Credit, if the picture isn’t yours (optional)"
-          maxLength={120}
-          value={credit}
-          onChange={({ target }) => setTexts({ ...texts, credit: target.value })}
-        />
-        {preview && <FocalPoint preview={preview} texts={texts} onChange={setTexts} />}
-        <p role="status" className="min-h-6 text-muted">
-          {saving.isPending && (isNew ? 'Uploading and converting the picture.' : 'Saving.')}
-        </p>
-        <ErrorText error={saving.error} />
-        <div>
-          <Button type="submit" tone="hazard" pending={saving.isPending}>
-            {isNew ? 'Upload picture' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        label="Description (alt text)"
+        data-first-focus
+        maxLength={300}
+        value={alt}
+        error={isTried && alt.trim() === '' ? missingAlt : undefined}
+        onChange={({ target }) => setTexts({ ...texts, alt: target.value })}
+      />
+      <TextField
+        label="Credit, if the picture isn’t yours (optional)"
+        maxLength={120}
+        value={credit}
+        onChange={({ target }) => setTexts({ ...texts, credit: target.value })}
+      />
+      {preview && <FocalPoint preview={preview} texts={texts} onChange={setTexts} />}
+      <p role="status" className="min-h-6 text-muted">
+        {saving.isPending && (isNew ? 'Uploading and converting the picture.' : 'Saving.')}
+      </p>
+    </FormDialog>
   );
 }
 
@@ -150,4 +137,56 @@ function FocalPoint({ preview, texts, onChange }: FocalPointProps) {
       <p className="text-note text-muted">Select what must stay visible when it is cropped.</p>
     </div>
   );
+}
+
+interface PictureTexts {
+  alt: string;
+  credit: string;
+  focusX: number;
+  focusY: number;
+}
+
+/** Larger photos are scaled down before they are sent, so that a slow connection is enough. */
+const largeFile = 3 * megabyte;
+const sentWidth = 3200;
+const previewWidth = 640;
+
+const uploadPicture = async (file: File, texts: PictureTexts): Promise<ImageRecord> =>
+  uploadAsAdmin('POST /api/admin/images', await shrink(file), {
+    alt: texts.alt,
+    credit: texts.credit,
+    focusX: String(texts.focusX),
+    focusY: String(texts.focusY),
+  });
+
+/** A small copy; undefined if the browser cannot read the file. The policy forbids `blob:` URLs. */
+async function previewOf(file: Blob): Promise<string | undefined> {
+  const canvas = await draw(file, previewWidth);
+  return canvas?.toDataURL('image/jpeg', 0.7);
+}
+
+/** The server refuses what the browser cannot read, with a reason. */
+async function shrink(file: File): Promise<Blob> {
+  if (file.size <= largeFile || file.type !== 'image/jpeg' || file.size > maxImageBytes)
+    return file;
+  const canvas = await draw(file, sentWidth);
+  return new Promise((resolve) => {
+    if (!canvas) resolve(file);
+    else canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', 0.9);
+  });
+}
+
+async function draw(file: Blob, width: number): Promise<HTMLCanvasElement | undefined> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, width / bitmap.width);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return canvas;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
+import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
 import { Button } from '#site/ui/button.tsx';
-import { Dialog } from '#site/ui/dialog.tsx';
 
 export interface Reference {
   publisher: string;
@@ -72,35 +72,27 @@ function SourceDialog({ taken, onClose, onAdd }: SourceDialogProps) {
       onChange={({ target }) => setSource({ ...source, [name]: target.value })}
     />
   );
+  const add = () => {
+    const { url, checked, ...words } = source;
+    const reference = { ...words, ...(url && { url }), ...(checked && { checked }) };
+    onAdd(sourceId(source, taken), reference);
+    onClose();
+  };
   const isComplete = source.publisher.trim() !== '' && source.title.trim() !== '';
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title="Add a source"
       description="Enter a link only if you opened it, and a date only if you read the source’s words."
+      submitLabel="Add source"
+      pending={!isComplete}
+      onSubmit={add}
+      onClose={onClose}
     >
-      <form
-        className="mt-4 grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isComplete) return;
-          const { url, checked, ...words } = source;
-          const reference = { ...words, ...(url && { url }), ...(checked && { checked }) };
-          onAdd(sourceId(source, taken), reference);
-          onClose();
-        }}
-      >
-        {field('publisher', 'Publisher')}
-        {field('title', 'Title')}
-        {field('url', 'Link (optional)', 'url')}
-        {field('checked', 'Checked on (optional)', 'date')}
-        <div>
-          <Button type="submit" tone="hazard" pending={!isComplete}>
-            Add source
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {field('publisher', 'Publisher')}
+      {field('title', 'Title')}
+      {field('url', 'Link (optional)', 'url')}
+      {field('checked', 'Checked on (optional)', 'date')}
+    </FormDialog>
   );
 }
 

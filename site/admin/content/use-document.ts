@@ -9,6 +9,7 @@ import {
   errorMessage,
 } from '#site/admin/shell/api.ts';
 import { dropCopy, holdCopy, keepCopy } from '#site/admin/shell/browser-copies.ts';
+import { useUnloadWarning } from '#site/admin/shell/drafts.tsx';
 
 /** Milliseconds after the last keystroke. */
 const saveAfter = 2000;
@@ -56,7 +57,7 @@ export function useDocument(loaded: DocumentDetail): DocumentEditing {
   useAutosave(state.source, state.status, save);
   useSaveOnLeave(state.status === 'unsaved', save);
   useEffect(() => holdCopy(id), [id]);
-  useWarning(state.status !== 'saved');
+  useUnloadWarning(state.status !== 'saved');
   return {
     ...state,
     setSource,
@@ -166,14 +167,4 @@ function useSaveOnLeave(isUnsaved: boolean, store: () => Promise<unknown>): void
     },
     [store],
   );
-}
-
-/** The browser asks before it closes a tab with unsaved text. */
-function useWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
 }

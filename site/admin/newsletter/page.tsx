@@ -23,9 +23,8 @@ import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import type { Column } from '#site/ui/table.tsx';
-import { Delivery } from './delivery.tsx';
+import { Delivery, IssueVisits } from './delivery.tsx';
 import { DraftEditor } from './draft-editor.tsx';
-import { IssueVisits } from './issue-visits.tsx';
 import { statusOf } from './progress.ts';
 
 export const { head, Page } = adminPage('admin-newsletter', ({ query }) => {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
-import { ActionButton, Callout, ErrorText, FullTime } from '#site/admin/shell/elements.tsx';
+import { ActionButton, Callout, FullTime } from '#site/admin/shell/elements.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
+import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
 import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { Button } from '#site/ui/button.tsx';
-import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
 interface SendLaterProps {
@@ -43,34 +43,23 @@ export function SendLater({ id, label, pending, save, onScheduled }: SendLaterPr
         {label}
       </Button>
       {isOpen && (
-        <Dialog
+        <FormDialog
           title="Send later"
           description="We send the draft as it is saved at that time, to everyone subscribed then."
+          submitLabel="Schedule"
+          pending={isPending}
+          error={error}
+          onSubmit={mutate}
           onClose={() => setIsOpen(false)}
         >
-          <form
-            className="mt-4 grid gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              mutate();
-            }}
-          >
-            <TextField
-              label={`Send at (time in ${timeZone?.replaceAll('_', ' ') ?? 'your time zone'})`}
-              type="datetime-local"
-              required
-              value={at}
-              onChange={({ target }) => setAt(target.value)}
-            />
-            <ErrorText error={error} />
-            <div className="flex flex-wrap gap-3">
-              <Button onClick={() => setIsOpen(false)}>Cancel</Button>
-              <Button type="submit" tone="hazard" pending={isPending}>
-                Schedule
-              </Button>
-            </div>
-          </form>
-        </Dialog>
+          <TextField
+            label={`Send at (time in ${timeZone?.replaceAll('_', ' ') ?? 'your time zone'})`}
+            type="datetime-local"
+            required
+            value={at}
+            onChange={({ target }) => setAt(target.value)}
+          />
+        </FormDialog>
       )}
     </>
   );

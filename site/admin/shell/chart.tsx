@@ -1,4 +1,6 @@
+import type { Column } from '#site/ui/table.tsx';
 import { formatNumber } from './format.ts';
+import { DataTable } from './table.tsx';
 
 const dayLength = 24 * 60 * 60 * 1000;
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -142,38 +144,25 @@ function Bars({ title, labels, series, largest }: BarsProps) {
 type FiguresTableProps = Omit<ChartProps, 'days'> & { labels: string[] };
 
 function FiguresTable({ title, labels, labelName, series }: FiguresTableProps) {
+  const columns: Column<number>[] = [
+    { label: labelName, cell: (index) => labels[index] },
+    ...series.map(
+      ({ name, values }): Column<number> => ({
+        label: name,
+        isNumber: true,
+        cell: (index) => values[index] ?? 0,
+      }),
+    ),
+  ];
   return (
     <details className="mt-1 text-note">
       <summary className="inline-block min-h-7 cursor-pointer underline">Show as table</summary>
-      <table className="mt-2 w-full tabular-nums">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="text-left">
-              {labelName}
-            </th>
-            {series.map(({ name }) => (
-              <th key={name} scope="col" className="text-right">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {labels.map((label, index) => (
-            <tr key={label} className="border-t border-hairline">
-              <th scope="row" className="text-left font-normal">
-                {label}
-              </th>
-              {series.map(({ name, values }) => (
-                <td key={name} className="text-right">
-                  {formatNumber(values[index] ?? 0)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={[...labels.keys()]}
+        rowKey={(index) => index}
+      />
     </details>
   );
 }

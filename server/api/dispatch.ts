@@ -92,8 +92,11 @@ async function respondFromCache(
   return sendCached(context, list);
 }
 
-async function sendCached(context: Context, cached: CachedResponse): Promise<Response> {
-  const { status, body, headers } = await cached.answer((header) => context.req.header(header));
+async function sendCached(
+  context: Context<Environment>,
+  cached: CachedResponse,
+): Promise<Response> {
+  const { status, body, headers } = await cached.answer(context.env.incoming.headers);
   return context.newResponse(body, status as 200, headers);
 }
 

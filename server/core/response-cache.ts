@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -174,9 +175,6 @@ interface Answer {
   headers: Headers;
 }
 
-/** Reads a request header by its lower-case name. */
-export type ReadHeader = (name: string) => string | undefined;
-
 /** A complete response, compressed once per encoding when a client first accepts it. */
 export class CachedResponse {
   readonly status: number;
@@ -196,16 +194,16 @@ export class CachedResponse {
     if (options.gzip) this.#variants.set('gzip', this.#variant('gzip', options.gzip));
   }
 
-  async respond(header: ReadHeader): Promise<Response> {
-    const { status, body, headers } = await this.answer(header);
+  async respond(request: IncomingHttpHeaders): Promise<Response> {
+    const { status, body, headers } = await this.answer(request);
     return new Response(body, { status, headers });
   }
 
-  async answer(header: ReadHeader): Promise<Answer> {
-    const encoding = this.#compressible ? encodingOf(header('accept-encoding')) : 'identity';
+  async answer(request: IncomingHttpHeaders): Promise<Answer> {
+    const encoding = this.#compressible ? encodingOf(request['accept-encoding']) : 'identity';
     const known = this.#variants.get(encoding) ?? this.#encode(encoding);
     const { body, headers, notModified } = known instanceof Promise ? await known : known;
-    if (this.status === 200 && isHeld(this.#etag, header('if-none-match')))
+    if (this.status === 200 && isHeld(this.#etag, request['if-none-match']))
       return { status: 304, body: null, headers: notModified };
     return { status: this.status, body: body as Uint8Array<ArrayBuffer>, headers };
   }

@@ -38,10 +38,11 @@ export function createCurrentVersion(dependencies: VersionDependencies): Current
   const firstAfter = { votes: 0, all: 0 };
   return {
     async current(required = 'all') {
-      const now = clock().getTime();
+      const now = clock();
       const first = Math.max(firstAfter.all, required === 'all' ? firstAfter.votes : 0);
-      if (!reads.isFresh(now, first)) await reads.read(now, first);
-      const day = today();
+      const time = now.getTime();
+      if (!reads.isFresh(time, first)) await reads.read(time, first);
+      const day = today(now);
       const { stored } = reads;
       const isSame =
         day === latest.day &&
@@ -123,11 +124,10 @@ class VersionReads {
 const day = 24 * 3600 * 1000;
 
 /** The day in UTC, such as `2026-11-15`; formatted once a day, because every request reads it. */
-export function createToday(clock: () => Date): () => string {
+export function createToday(clock: () => Date): (now?: Date) => string {
   let number: number | undefined;
   let text = '';
-  return () => {
-    const now = clock();
+  return (now = clock()) => {
     const current = Math.floor(now.getTime() / day);
     if (current !== number) {
       number = current;

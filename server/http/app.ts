@@ -193,7 +193,7 @@ function sendFile(parts: HttpDependencies): Handler {
     const file = parts.files.get(path);
     if (file) {
       context.set('route', 'file');
-      return file.respond((name) => context.req.header(name));
+      return file.respond(context.env.incoming.headers);
     }
     // During a rolling release another process may have the file, so a 404 must not be cached.
     return isAssetPath(path) ? rejectRequest(context, parts, noSuchFile) : next();
@@ -205,7 +205,7 @@ function sendImage({ images, content }: HttpDependencies): Handler {
     const image = await images.get(addressOf(context).path, await content.current());
     if (!image) return next();
     context.set('route', 'image');
-    return image.respond((name) => context.req.header(name));
+    return image.respond(context.env.incoming.headers);
   };
 }
 
@@ -246,7 +246,7 @@ function sendPreview(parts: HttpDependencies): Handler {
     // The admin's own screens are never framed.
     if (!snapshot || !route || 'redirect' in route || route.isPrivate)
       return rejectRequest(context, parts, previewEnded);
-    return (await pages.preview(route, snapshot)).respond((name) => context.req.header(name));
+    return (await pages.preview(route, snapshot)).respond(context.env.incoming.headers);
   };
 }
 
@@ -262,24 +262,23 @@ function sendPage(parts: HttpDependencies): Handler {
     return 'redirect' in route || route.isFound;
   };
   return async (context) => {
+    const { incoming } = context.env;
     const snapshot = await content.current();
     const { path, search } = addressOf(context);
-    const readHeader = (name: string) => context.req.header(name);
     const document = pages.document(path, snapshot);
-    if (document) return (await document).respond(readHeader);
+    if (document) return (await document).respond(incoming.headers);
     const canonical = snapshot.paths.has(path) ? undefined : canonicalPath(path);
     if (canonical && isThere(canonical, snapshot))
       return redirect(context, parts, { redirect: canonical + (search && `?${search}`) });
     const route = pages.find(snapshot, path, search);
     if ('redirect' in route) return redirect(context, parts, route);
     context.set('route', route.name);
-    const { incoming } = context.env;
     const client = () => clientOf(incoming, settings.trustedProxies);
     const error = route.limit && (await exceededLimit(parts, incoming, route.limit));
     if (error) return rejectRequest(context, parts, error);
     const page = await pages.get(route, snapshot, client);
     analytics.served(path, page, incoming, snapshot);
-    return page.respond(readHeader);
+    return page.respond(incoming.headers);
   };
 }
 

@@ -1,12 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { CachedResponse, type ReadHeader } from '#server/core/response-cache.ts';
+import { CachedResponse } from '#server/core/response-cache.ts';
 
-export interface StaticFile {
-  respond(header: ReadHeader): Promise<Response>;
-}
-
-export type StaticFiles = ReadonlyMap<string, StaticFile>;
+export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -31,7 +27,7 @@ export function readStaticFiles(
   folders: readonly string[],
   security: Record<string, string>,
 ): StaticFiles {
-  const files = new Map<string, StaticFile>();
+  const files = new Map<string, CachedResponse>();
   for (const folder of folders.filter((folder) => existsSync(folder)))
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const path = `/${name.replaceAll('\\', '/')}`;
@@ -41,7 +37,7 @@ export function readStaticFiles(
   return files;
 }
 
-function openFile(file: string, path: string, security: Record<string, string>): StaticFile {
+function openFile(file: string, path: string, security: Record<string, string>): CachedResponse {
   const headers = {
     ...security,
     'Content-Type': types[extname(path)] ?? 'application/octet-stream',
@@ -56,10 +52,9 @@ function openFile(file: string, path: string, security: Record<string, string>):
   const body = readFileSync(file);
   const precompressed = (extension: string) =>
     existsSync(file + extension) ? readFileSync(file + extension) : undefined;
-  const response = new CachedResponse(200, body, headers, {
+  return new CachedResponse(200, body, headers, {
     compressible: /^(text|image\/svg|application)/.test(headers['Content-Type']),
     br: precompressed('.br'),
     gzip: precompressed('.gz'),
   });
-  return { respond: (header) => response.respond(header) };
 }

@@ -48,7 +48,7 @@ async function openPainting(engine: Engine) {
     },
     async get(path: string, etag?: string) {
       const response = await images.get(path, snapshot);
-      return response?.respond((name) => (name === 'if-none-match' ? etag : undefined));
+      return response?.respond({ 'if-none-match': etag });
     },
     sizeOf: (path: string) => images.sizeOf(path, snapshot),
   };

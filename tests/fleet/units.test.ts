@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { home } from '#scripts/processes.mjs';
+import { home, siteArguments } from '#scripts/processes.mjs';
 import { readSettings } from '#server/core/settings.ts';
 import { startServer } from '#tests/faults/servers.ts';
 import { createEmptyPlace } from '#tests/support/engines.ts';
@@ -15,6 +15,7 @@ test('systemd accepts the unit and its socket, and the site accepts its environm
   const folder = await freshFolder('unit');
   const text = await deployed(unit, [['/srv/lab/current', home.replace(/\/$/, '')]]);
   const file = await place(folder, unit, text);
+  expect(text).toContain(`bin/node ${siteArguments.join(' ')}\n`);
   const socketUnit = await place(
     folder,
     'tech-survival-lab.socket',
@@ -68,7 +69,8 @@ test('every file and command in the Dockerfile exists', () => {
   expect(run.filter((name) => !(name in scripts))).toEqual([]);
   const [, command = '[]'] = /^CMD (.*)$/m.exec(dockerfile) ?? [];
   const [node = '', ...args] = JSON.parse(command) as string[];
-  expect([node, args.at(-1) ?? ''].filter((name) => !existsSync(join(home, name)))).toEqual([]);
+  expect(existsSync(join(home, node))).toBe(true);
+  expect(args).toEqual(siteArguments);
   // The packages that remain after pruning are all that the built server imports.
   const start = join(home, 'dist/start');
   const built = readdirSync(start).map((name) => readFileSync(join(start, name), 'utf8'));

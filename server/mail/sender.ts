@@ -20,7 +20,7 @@ export interface SenderDependencies {
   compose: Compose;
   /** One for each message that may be in flight. */
   transports: readonly Transport[];
-  /** Which priorities are sent, the first one first. */
+  /** Which priorities are sent, the most urgent first. */
   priorities: () => Promise<readonly number[]>;
   /** The most messages this process sends per second; undefined: no limit. */
   perSecond?: number | undefined;
@@ -175,12 +175,16 @@ function createRecovery({ database, clock }: SenderDependencies, times: SenderTi
   };
 }
 
+/** Each fourth message is the least urgent one, so that a flood of sign-ups delays no issue for long. */
+const bulkTurn = 4;
+
 /** Claims messages and tries to deliver them; pauses grow while the server is unavailable. */
 function createAttempts(dependencies: SenderDependencies, times: SenderTimes) {
   const { database, clock, log, priorities, onRejected } = dependencies;
   const { background: db, engine } = database;
   const deliver = createDelivery(dependencies);
   let outage = { failures: 0, until: 0 };
+  let claims = 0;
 
   function outageAfter(failures: number, at: Date) {
     const length = Math.min(times.firstRest * 2 ** (failures - 1), times.maxRest);
@@ -192,7 +196,10 @@ function createAttempts(dependencies: SenderDependencies, times: SenderTimes) {
       const at = clock();
       if (at.getTime() < outage.until) return undefined;
       const lease = new Date(at.getTime() + times.lease);
-      for (const priority of await priorities()) {
+      const inOrder = await priorities();
+      claims += 1;
+      const isBulkTurn = claims % bulkTurn === 0;
+      for (const priority of isBulkTurn ? inOrder.toReversed() : inOrder) {
         const mail = await claimMail(db, engine, { priority, at, lease });
         if (mail) return mail;
       }

@@ -11,13 +11,7 @@ const recordColumns = ['id', 'kind', 'to_address', 'state', 'last_answer', 'made
 
 /** Newest first. */
 export const failedMails = (db: Database, limit: number) =>
-  db
-    .selectFrom('outbox')
-    .select(recordColumns)
-    .where(isFailed)
-    .where('is_dismissed', '=', 0)
-    .orderBy('id', 'desc')
-    .limit(limit);
+  unseen(db).select(recordColumns).orderBy('id', 'desc').limit(limit);
 
 /** How the answer of an email starts that waited when its database was restored. */
 export const restoredAnswer = 'The database was restored from a backup';
@@ -87,6 +81,3 @@ export const countStuck = (db: Database): Promise<number> => rowCount(stuck(db))
 /** Oldest first. */
 export const stuckMails = (db: Database, limit: number) =>
   stuck(db).select(recordColumns).orderBy('id').limit(limit).execute();
-
-export const findMail = (db: Database, id: number) =>
-  db.selectFrom('outbox').select(recordColumns).where('id', '=', id).executeTakeFirst();

@@ -89,10 +89,11 @@ const undoChange = (db: Database, id: number, by: { session: number; when: Date 
     const found = await findChange(trx, id);
     if (!found) return 'unknown';
     const entry = parseEntry(found);
-    const change = await undo(trx, entry, by.when);
-    if (typeof change === 'string') return change;
-    const { what, subject } = entry;
-    await recordChange(trx, { ...change, ...by, what: what as What, subject, undoes: id });
+    const error = await undo(trx, entry);
+    if (error) return error;
+    const { what, subject, before, after } = entry;
+    const reversed = { what: what as What, subject, before: after, after: before };
+    await recordChange(trx, { ...reversed, ...by, undoes: id });
     return undefined;
   });
 

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type BackupDetail, noSuchBackup } from '#contract/admin.ts';
+import { DatabaseOpenError } from '#database/engines/errors.ts';
 import {
   type BackupFile,
   backupFolder,
@@ -9,15 +10,18 @@ import {
   listBackups,
   writeReceipt,
 } from '#database/ops/backup.ts';
+import type { Drilled } from '#database/ops/drill.ts';
+import type { Inspected } from '#database/ops/inspect.ts';
 import { openMaintenanceCheck, startMaintenance } from '#database/ops/maintenance.ts';
 import { lastChangeOf, recordChange, type What } from '#database/queries/history.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
+import { runInThread } from '#server/core/thread.ts';
 import { databaseFile, describeBackup, sqliteOnly } from './backups.ts';
 import { confirmPassword } from './login.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { AdminDependencies } from './open-admin.ts';
-import { drillInThread, inspectInThread, restoreInThread } from './restore-in-thread.ts';
+import type { RestoreInput, RestoreOutput } from './restore-thread.ts';
 import { receivePiece } from './upload.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchBackup };
@@ -55,7 +59,7 @@ export function restoreHandlers(parts: RestoreDependencies) {
       const found = await find(name);
       if (isApiError(found)) return found;
       return alone(async () => {
-        const { rows: _, ...inspected } = await inspectInThread(workOn(found.path));
+        const { rows: _, ...inspected } = await inspect(workOn(found.path));
         const body: BackupDetail = { backup: await describeBackup(found), ...inspected };
         return { body };
       });
@@ -73,8 +77,10 @@ export function restoreHandlers(parts: RestoreDependencies) {
       const found = await find(name);
       if (isApiError(found)) return found;
       return alone(async () => {
-        const { rows } = await drillInThread(workOn(found.path));
-        return { body: { rows: Object.values(rows).reduce((sum, count) => sum + count, 0) } };
+        const input = { ...workOn(found.path), work: 'drill' } as const;
+        const { drilled } = await runInRestoreThread<{ drilled: Drilled }>(input);
+        const counts = Object.values(drilled.rows);
+        return { body: { rows: counts.reduce((sum, count) => sum + count, 0) } };
       });
     },
 
@@ -92,15 +98,30 @@ export function restoreHandlers(parts: RestoreDependencies) {
   } satisfies Partial<Handlers>;
 }
 
-async function startRestore(
-  { settings, log }: RestoreDependencies,
-  work: Parameters<typeof restoreInThread>[0],
-) {
+type Work = Omit<RestoreInput, 'work'>;
+
+/** Copying and verifying a large database takes seconds. */
+async function runInRestoreThread<Output extends RestoreOutput>(
+  input: RestoreInput,
+): Promise<Output> {
+  const output = await runInThread<RestoreInput, RestoreOutput>(
+    'restore-thread',
+    import.meta.url,
+    input,
+  );
+  if ('error' in output) throw new DatabaseOpenError(output.error);
+  return output as Output;
+}
+
+const inspect = async (work: Work): Promise<Inspected> =>
+  (await runInRestoreThread<{ inspected: Inspected }>({ ...work, work: 'inspect' })).inspected;
+
+async function startRestore({ settings, log }: RestoreDependencies, work: Work) {
   // Refuses a damaged file before any visitor notices.
-  const { isSameSite } = await inspectInThread(work);
+  const { isSameSite } = await inspect(work);
   if (!isSameSite && !work.acceptResubscribe) return otherSite;
   const endMaintenance = startMaintenance(settings.dataDir);
-  restoreInThread(work)
+  runInRestoreThread({ ...work, work: 'restore' })
     .catch((error: unknown) => log.error({ err: error }, 'a backup could not be restored'))
     .finally(endMaintenance);
   return { body: { at: work.moment.toISOString() } };
@@ -132,7 +153,7 @@ function upload(parts: RestoreDependencies): Handler<'POST /api/admin/backup-upl
     if (!part.isComplete) return { body: { backup: null } };
     return uploadAlone(async () => {
       try {
-        const { rows } = await inspectInThread(workOn(part.path));
+        const { rows } = await inspect(workOn(part.path));
         const taken = clock();
         const path = backupName(file, taken, 'uploaded');
         await rename(part.path, path);

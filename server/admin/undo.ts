@@ -25,13 +25,7 @@ export interface Entry {
 /** Why a change cannot be undone; `changed`: a later change would be undone with it. */
 export type UndoError = 'final' | 'gone' | 'changed';
 
-interface Undone {
-  before: unknown;
-  after: unknown;
-}
-
-/** Returns the change to record, if it is not the reverse of the undone one. */
-type Undo = (trx: Transaction<Tables>, when: Date) => Promise<UndoError | Undone | undefined>;
+type Undo = (trx: Transaction<Tables>) => Promise<UndoError | undefined>;
 
 type FindUndo = (db: Database, entry: Entry) => Promise<UndoError | Undo>;
 
@@ -89,12 +83,7 @@ const findUndo: FindUndo = async (db, entry) => undos[entry.what as What]?.(db, 
 export const canUndo = async (db: Database, entry: Entry): Promise<boolean> =>
   typeof (await findUndo(db, entry)) === 'function';
 
-export async function undo(
-  trx: Transaction<Tables>,
-  entry: Entry,
-  when: Date,
-): Promise<UndoError | Undone> {
+export async function undo(trx: Transaction<Tables>, entry: Entry): Promise<UndoError | undefined> {
   const reverse = await findUndo(trx, entry);
-  if (typeof reverse === 'string') return reverse;
-  return (await reverse(trx, when)) ?? { before: entry.after, after: entry.before };
+  return typeof reverse === 'string' ? reverse : reverse(trx);
 }

@@ -58,7 +58,9 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
           <span className="mb-2 block text-title-s text-ember">Talk me out of the</span> {name}
         </h1>
         <p className="text-lead">{speaker.name} would like a word first.</p>
-        <p className="text-muted">Then two reasons, with sources, and a cheaper option.</p>
+        <p className="text-muted">
+          Then two reasons, with sources{cheaper ? ', and a cheaper option' : ''}.
+        </p>
       </CardHero>
       <div className="page pt-8">
         <div className="grid gap-10">

@@ -46,8 +46,32 @@ function Corrections({ notes, corrected }: CorrectionsProps) {
   if (all.length === 0)
     return <p>None so far. Corrected reviews and articles will be listed here.</p>;
   return (
+    <>
+      <CorrectionList some={all.slice(0, maxShown)} />
+      {all.length > maxShown && (
+        <details>
+          <summary className="py-3 font-bold">{all.length - maxShown} more</summary>
+          <CorrectionList some={all.slice(maxShown)} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** More than these are collapsed, so that the page ends within reach. */
+const maxShown = 8;
+
+interface ListedCorrection {
+  date: string;
+  to: string;
+  name: string;
+  text: string;
+}
+
+function CorrectionList({ some }: { some: readonly ListedCorrection[] }) {
+  return (
     <ul>
-      {all.map(({ date, to, name, text }) => (
+      {some.map(({ date, to, name, text }) => (
         <li key={`${to} ${text}`}>
           <time dateTime={date}>{longDate(date)}</time>,{' '}
           <Link to={to} className="prose-link">

@@ -13,7 +13,8 @@ const common = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of the CI machine, because tests also wait for processes and servers.
+    maxWorkers: 3,
     projects: [
       // Layer rules and content validation: seconds, and part of `npm run check`.
       {

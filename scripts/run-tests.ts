@@ -55,8 +55,6 @@ const groups: Record<string, Stage>[] = [
     lint: () => runTool('@biomejs/biome', 'biome', ['check', '.']),
     'dead-code': () => runTool('knip', 'knip', ['--no-progress', '--no-config-hints']),
     architecture: (report) => runVitest(report, ['--project', 'architecture']),
-  },
-  {
     unit: (report) => runVitest(report, ['--project', '!architecture'], { isPatient: true }),
     e2e: runPlaywright,
   },

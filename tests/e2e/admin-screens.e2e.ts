@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { openSqlite } from '#database/engines/sqlite.ts';
-import { enter, fillIn } from '#tests/support/admin-pages.ts';
+import { addCounts, addSearches } from '#database/queries/analytics.ts';
+import { callAsOwner, enter, fillIn, inDatabase } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
   adminPassword,
@@ -173,12 +172,11 @@ test('several messages are moved at once, and spam is emptied', async ({ page, s
 /** Another tab saves the greeting of the open draft. */
 async function saveElsewhere(page: Page, site: TestSite, greeting: string): Promise<void> {
   const url = `/api/admin/issues/${new URL(page.url()).searchParams.get('issue')}`;
-  const headers = { Authorization: `Bearer ${site.ownerToken}` };
-  const { draft, version }: IssueDetail = await (await page.request.get(url, { headers })).json();
+  const { draft, version } = await callAsOwner<IssueDetail>(page, site, `GET ${url}`);
   const stories = draft.stories.map(({ key, isIncluded }) => ({ key, isIncluded }));
   const { subject, hasStandings, hasAdvice } = draft;
   const data = { subject, greeting, stories, hasStandings, hasAdvice, version };
-  expect((await page.request.patch(url, { headers, data })).ok()).toBe(true);
+  await callAsOwner(page, site, `PATCH ${url}`, data);
 }
 
 test('without a mail server the newsletter can be tested but not sent', async ({ page, site }) => {
@@ -251,9 +249,7 @@ const testWithMailServer = test.extend<{
 testWithMailServer(
   'Escape never sends an issue; a confirmed issue is sent once',
   async ({ page, site }) => {
-    const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
-    await confirmedReaders(db, 3);
-    await close();
+    await inDatabase(site, (db) => confirmedReaders(db, 3));
     // The sandboxed preview blocks the test runner's own script.
     declareError(page, 'Blocked script execution');
     await enter(page, site, '/admin/newsletter');
@@ -306,9 +302,7 @@ testWithMailServer(
 
 /** Sends an issue to twelve subscribers, which stops at the fifth rejection. */
 async function sendRejected(page: Page, site: TestSite): Promise<void> {
-  const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
-  await confirmedReaders(db, 12);
-  await close();
+  await inDatabase(site, (db) => confirmedReaders(db, 12));
   declareError(page, 'Blocked script execution');
   await enter(page, site, '/admin/newsletter');
   await page.getByRole('button', { name: 'Create a draft' }).click();
@@ -341,7 +335,6 @@ testWithMailServer.describe('with a mail server that rejects emails', () => {
   testWithMailServer(
     'a stopped issue is resumed and resent, and its failures are cleared',
     async ({ page, site }) => {
-      const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
       await sendRejected(page, site);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Resume' }).click();
@@ -350,13 +343,12 @@ testWithMailServer.describe('with a mail server that rejects emails', () => {
       await expect(page.getByText('Done: 12 of 12 emails sent.')).toBeVisible();
 
       const bounce = { bounced_at: new Date().toISOString(), confirmed_at: '2026-11-01T00:00:00Z' };
-      await db
-        .updateTable('subscribers')
-        .set({ ...bounce, state: 'bounced' })
-        .where('id', '<=', 2)
-        .execute();
-      const complaint = { complained_at: bounce.bounced_at };
-      await db.updateTable('subscribers').set(complaint).where('id', '=', 2).execute();
+      await inDatabase(site, async (db) => {
+        const subscribers = db.updateTable('subscribers').set({ ...bounce, state: 'bounced' });
+        await subscribers.where('id', '<=', 2).execute();
+        const complaint = { complained_at: bounce.bounced_at };
+        await db.updateTable('subscribers').set(complaint).where('id', '=', 2).execute();
+      });
       await navLink(page, 'Subscribers').click();
       await page.getByRole('link', { name: /^Marked as spam 1/ }).click();
       const restore = page.getByRole('button', { name: 'Restore subscriber' });
@@ -376,12 +368,9 @@ testWithMailServer.describe('with a mail server that rejects emails', () => {
       await expect(page.getByRole('link', { name: /^Bounced 0/ })).toBeVisible();
 
       const failure = { state: 'refused', last_answer: '550 No such user' } as const;
-      await db
-        .updateTable('outbox')
-        .set(failure)
-        .where('about', '=', 'reader-3@example.org')
-        .execute();
-      await close();
+      await inDatabase(site, (db) =>
+        db.updateTable('outbox').set(failure).where('about', '=', 'reader-3@example.org').execute(),
+      );
       await page.goto('/admin/settings/email');
       const row = page.getByRole('row', { name: /reader-3@example.org/ });
       await expect(row).toContainText('Rejected: 550 No such user');
@@ -490,15 +479,14 @@ test('candidates with votes are replaced only after a confirmation', async ({ pa
 test('visits and searches have charts, tables and empty states', async ({ page, site }) => {
   await enter(page, site, '/admin/visits');
   await expect(page.getByText('No visits in this period.')).toBeVisible();
-  const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
   const day = new Date().toISOString().slice(0, 10);
-  const visit = { kind: 'view', day, subject: '/', source: 'arrival', count: 3 } as const;
-  await db.insertInto('counts').values(visit).execute();
-  const click = { kind: 'click', day, subject: 'roomba-j7', source: 'main', count: 2 } as const;
-  await db.insertInto('counts').values(click).execute();
-  const searches = { day, words: 'nothing ear', count: 4, results: 10 };
-  await db.insertInto('searches').values(searches).execute();
-  await close();
+  await inDatabase(site, async (db) => {
+    await addCounts(db, [
+      { kind: 'view', day, subject: '/', source: 'arrival', count: 3 },
+      { kind: 'click', day, subject: 'roomba-j7', source: 'main', count: 2 },
+    ]);
+    await addSearches(db, [{ day, words: 'nothing ear', count: 4, results: 10 }]);
+  });
   await page.getByRole('link', { name: '12 months' }).click();
   await expect(page).toHaveURL(/days=365/);
   await expect(page.getByRole('img', { name: /^Page views and visits\./ })).toBeVisible();

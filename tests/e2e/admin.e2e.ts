@@ -1,11 +1,13 @@
 import type { AdminProduct } from '#contract/products.ts';
 import {
+  callAsOwner,
   cancel,
   edit,
   enter,
   fillIn,
   linkField,
   panelTitle,
+  productId,
   rowOf,
   save,
   storedToken,
@@ -186,13 +188,9 @@ test('a link typed before a new login overwrites no newer one', async ({ page, s
   await page.evaluate(() => localStorage.setItem('adminToken', 'x'.repeat(43)));
   await save(row).click();
   await expect(page).toHaveURL('/admin-login');
-  const products: { id: number; name: string }[] = await (
-    await page.request.get('/api/products')
-  ).json();
-  const id = products.find(({ name }) => name === 'Roomba j7+')?.id;
-  const headers = { Authorization: `Bearer ${site.ownerToken}` };
   const other = 'https://www.amazon.com/dp/B0OTHER?tag=techsurvivallab-20';
-  await page.request.patch(`/api/products/${id}`, { headers, data: { amazonUrl: other } });
+  const call = `PATCH /api/products/${await productId(page, 'Roomba j7+')}`;
+  await callAsOwner(page, site, call, { amazonUrl: other });
   await fillIn(page, adminPassword);
   await expect(linkField(row)).toHaveValue(link);
   await save(row).click();
@@ -228,12 +226,9 @@ test('prices are edited and undone, links imported after a preview', async ({ pa
   await open();
   await row.getByLabel('New price ($)').fill('555');
   await row.getByLabel('Price as of').fill('2026-10');
-  const products = await (await page.request.get('/api/products')).json();
-  const { id } = products.find(({ name }: { name: string }) => name === 'Roomba j7+');
-  await page.request.patch(`/api/admin/products/${id}`, {
-    headers: { Authorization: `Bearer ${site.ownerToken}` },
-    data: { price: { cents: 44_400, month: '2026-10', kind: 'list' } },
-  });
+  const call = `PATCH /api/admin/products/${await productId(page, 'Roomba j7+')}`;
+  const price = { cents: 44_400, month: '2026-10', kind: 'list' };
+  await callAsOwner(page, site, call, { price });
   await save(row).click();
   await expect(row.getByRole('alert').filter({ hasText: 'Saved elsewhere' })).toContainText('$444');
   await expect(row.getByLabel('New price ($)')).toHaveValue('555');

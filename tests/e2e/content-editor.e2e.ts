@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { DocumentList } from '#contract/documents.ts';
-import { openSqlite } from '#database/engines/sqlite.ts';
 import { readSeedFiles } from '#server/content/seed-files.ts';
-import { enter, fillIn } from '#tests/support/admin-pages.ts';
+import { callAsOwner, enter, fillIn, inDatabase } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { adminPassword, declareError, expect, failCall, test } from '#tests/support/browser.ts';
 import type { TestSite } from '#tests/support/test-site.ts';
@@ -16,16 +14,6 @@ async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Publish/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible();
-}
-
-/** Changes what no screen can. */
-async function changeDatabase(
-  { dataDir }: TestSite,
-  change: (db: ReturnType<typeof openSqlite>['db']) => Promise<unknown>,
-): Promise<void> {
-  const { db, close } = openSqlite(join(dataDir, 'lab.sqlite'));
-  await change(db);
-  await close();
 }
 
 async function createReview(page: Page, site: TestSite): Promise<void> {
@@ -41,15 +29,12 @@ async function createReview(page: Page, site: TestSite): Promise<void> {
 }
 
 /** Writes the three texts of a gadget, as a script of the owner does. */
-async function saveTexts(page: Page, { ownerToken }: TestSite, slug: string): Promise<void> {
+async function saveTexts(page: Page, site: TestSite, slug: string): Promise<void> {
   const path = '/api/admin/documents';
-  const headers = { Authorization: `Bearer ${ownerToken}` };
-  const list = await page.request.get(`${path}?slug=${slug}`, { headers });
-  const { documents }: DocumentList = await list.json();
+  const { documents } = await callAsOwner<DocumentList>(page, site, `GET ${path}?slug=${slug}`);
   for (const { id, kind, version } of documents) {
     const data = { version, source: textAbout('Quiet Drawer 3', kind) };
-    const answer = await page.request.put(`${path}/${id}`, { headers, data });
-    expect(answer.status()).toBe(200);
+    await callAsOwner(page, site, `PUT ${path}/${id}`, data);
   }
 }
 
@@ -198,7 +183,7 @@ test('a text that an update changed as well is decided on one screen', async ({ 
   await saved(page);
   const id = Number(/\d+$/.exec(page.url()));
   // As if the file of this release were a new one.
-  await changeDatabase(site, async (db) => {
+  await inDatabase(site, async (db) => {
     const versions = db.updateTable('document_versions').set({ hash: 'earlier' });
     await versions.where('document_id', '=', id).where('version', '=', 1).execute();
     const documents = db.updateTable('documents').set({ seed_hash: 'earlier' });
@@ -239,7 +224,7 @@ test('text typed offline or after the session ended is kept, and both texts are 
   await expect(both).toBeHidden();
 
   declareError(page, 'status of 401');
-  await changeDatabase(site, (db) => db.deleteFrom('sessions').execute());
+  await inDatabase(site, (db) => db.deleteFrom('sessions').execute());
   await excerpt.fill('Typed after the session ended.');
   await expect(page.getByLabel('Password')).toBeVisible();
   await fillIn(page, adminPassword);

@@ -1,5 +1,5 @@
 import type { DocumentDetail } from '#contract/documents.ts';
-import { enter } from '#tests/support/admin-pages.ts';
+import { callAsOwner, enter } from '#tests/support/admin-pages.ts';
 import { declareError, expect, test } from '#tests/support/browser.ts';
 
 test('a confirmation stays open while its action is sent, whatever is pressed', async ({
@@ -7,10 +7,8 @@ test('a confirmation stays open while its action is sent, whatever is pressed', 
   site,
 }) => {
   declareError(page, 'status of 503');
-  const headers = { Authorization: `Bearer ${site.ownerToken}` };
   const data = { kind: 'note', slug: 'two-desks', key: 'two desks' };
-  const made = await page.request.post('/api/admin/documents', { headers, data });
-  const { id }: DocumentDetail = await made.json();
+  const { id } = await callAsOwner<DocumentDetail>(page, site, 'POST /api/admin/documents', data);
   await enter(page, site, `/admin/content/${id}`);
   const { promise: isOver, resolve: finish } = Promise.withResolvers<void>();
   await page.route('**/trash', async (route) => {

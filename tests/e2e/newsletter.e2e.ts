@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openSqlite } from '#database/engines/sqlite.ts';
 import { readOwnSecret } from '#database/queries/admin.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
+import { inDatabase } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
   declareError,
@@ -88,13 +88,6 @@ async function confirmLink(folder: string): Promise<string> {
   return /https?:\/\/[^/\s]+(\/confirm\?t=[\w-]+)/.exec(decoded)?.[1] ?? '';
 }
 
-async function unsubscribeToken(dataDir: string): Promise<string> {
-  const { db, close } = openSqlite(join(dataDir, 'lab.sqlite'));
-  const token = createTokenKeys(await readOwnSecret(db)).unsubscribeToken(1);
-  await close();
-  return token;
-}
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -107,7 +100,7 @@ test.describe('without JavaScript', () => {
     await expect(heading(page)).toHaveText('You’re on the list');
     await page.goto(link);
     await expect(heading(page)).toHaveText('You’re already on the list');
-    const token = await unsubscribeToken(site.dataDir);
+    const token = createTokenKeys(await inDatabase(site, readOwnSecret)).unsubscribeToken(1);
     await page.goto(`/api/letters/leave/${token}`);
     await expect(page).toHaveURL(/\/leave\?t=/);
     await page.getByRole('button', { name: 'Switch to monthly' }).click();

@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { DocumentDetail } from '#contract/documents.ts';
-import { enter } from '#tests/support/admin-pages.ts';
+import { callAsOwner, enter } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
   declareError,
@@ -16,23 +16,20 @@ import type { TestSite } from '#tests/support/test-site.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-async function publish(request: APIRequestContext, { ownerToken }: TestSite, titles: string[]) {
-  const headers = { Authorization: `Bearer ${ownerToken}` };
+async function publish(page: Page, site: TestSite, titles: string[]) {
   const documents: { id: number; version: number }[] = [];
   for (const title of titles) {
     const slug = title.toLowerCase().replaceAll(' ', '-');
     const source = `---\ntitle: ${title}\nkind: update\n---\n\nIt still works.\n`;
     const data = { kind: 'note', slug, source, key: slug };
-    const made = await request.post('/api/admin/documents', { headers, data });
-    const { id, version }: DocumentDetail = await made.json();
-    documents.push({ id, version });
+    const note = await callAsOwner<DocumentDetail>(page, site, 'POST /api/admin/documents', data);
+    documents.push({ id: note.id, version: note.version });
   }
-  const answer = await request.post('/api/admin/publish', { headers, data: { documents } });
-  expect(answer.status()).toBe(200);
+  await callAsOwner(page, site, 'POST /api/admin/publish', { documents });
 }
 
 test('a note that loads slowly or fails is not reported as missing', async ({ page, site }) => {
-  await publish(page.request, site, ['The slow note']);
+  await publish(page, site, ['The slow note']);
   await openHydrated(page, '/notes');
   const link = page.getByRole('link', { name: 'The slow note' });
   const release = await holdCall(page, '/api/notes/the-slow-note');
@@ -59,7 +56,7 @@ test('another page of notes starts at its top, and Back returns to the place', a
   site,
 }) => {
   const titles = Array.from({ length: 21 }, (_, index) => `Note ${index + 1}`);
-  await publish(page.request, site, titles);
+  await publish(page, site, titles);
   await openHydrated(page, '/notes');
   const older = page.getByRole('link', { name: 'Older notes' });
   await older.click();

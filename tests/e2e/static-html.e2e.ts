@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '#contract/products.ts';
+import { callAsOwner, productId } from '#tests/support/admin-pages.ts';
 import { expect, hydrate, openHydrated, test, waitForHydration } from '#tests/support/browser.ts';
 import { holdScripts, translate } from '#tests/support/early-input.ts';
 import { mainLink, voteButtons } from '#tests/support/screens.ts';
@@ -65,13 +65,9 @@ test('after a vote all prices of a review still agree', async ({ page, site }) =
   await openHydrated(page, review);
   const [before = ''] = /\$[\d,.]+/.exec(await page.locator('.price-bar').innerText()) ?? [];
   await expect(page.locator('.review header')).toContainText(before);
-  const products: Product[] = await (await page.request.get('/api/products')).json();
-  const product = products.find(({ slug }) => slug === 'roomba-j7');
-  const edited = await page.request.patch(`/api/admin/products/${product?.id}`, {
-    data: { price: { cents: 12_300, month: '2026-11', kind: 'list' } },
-    headers: { Authorization: `Bearer ${site.ownerToken}` },
-  });
-  expect(edited.ok(), await edited.text()).toBe(true);
+  const call = `PATCH /api/admin/products/${await productId(page, 'Roomba j7+')}`;
+  const price = { cents: 12_300, month: '2026-11', kind: 'list' };
+  await callAsOwner(page, site, call, { price });
   const vote = voteButtons(page.locator('.article-footer')).first();
   await vote.click();
   await expect(vote).toHaveAccessibleName(/, 1 vote$/);

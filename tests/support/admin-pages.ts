@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { waitForHydration } from './browser.ts';
+import type { Product } from '#contract/products.ts';
+import { openSqlite } from '#database/engines/sqlite.ts';
+import { expect, waitForHydration } from './browser.ts';
 import type { TestSite } from './test-site.ts';
 
 export const panelTitle = 'Admin Panel - Amazon Links';
@@ -16,6 +19,36 @@ export async function enter(
   await page.goto(path);
   // A link clicked earlier would load its page anew.
   if (path.startsWith('/admin')) await waitForHydration(page);
+}
+
+/** A call of the owner from another tab or script. */
+export async function callAsOwner<Output = unknown>(
+  { request }: Page,
+  { ownerToken }: TestSite,
+  call: string,
+  data?: unknown,
+): Promise<Output> {
+  const [method = '', path = ''] = call.split(' ');
+  const headers = { Authorization: `Bearer ${ownerToken}` };
+  const answer = await request.fetch(path, { method, headers, data });
+  expect([call, answer.status(), await answer.text()]).toEqual([call, 200, expect.any(String)]);
+  return answer.json();
+}
+
+/** Reads or changes what no screen can. */
+export async function inDatabase<Result>(
+  { dataDir }: TestSite,
+  work: (db: ReturnType<typeof openSqlite>['db']) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = openSqlite(join(dataDir, 'lab.sqlite'));
+  const result = await work(db);
+  await close();
+  return result;
+}
+
+export async function productId({ request }: Page, product: string): Promise<number | undefined> {
+  const products: Product[] = await (await request.get('/api/products')).json();
+  return products.find(({ name }) => name === product)?.id;
 }
 
 export async function fillIn(page: Page, password: string): Promise<void> {

@@ -100,7 +100,7 @@ onBothEngines('thousands of rows are previewed, then stored as unconfirmed', asy
   expect(await brought.where('state', '<>', 'waiting').execute()).toEqual([]);
   expect(await admin.mails()).toEqual([]);
   // All addresses are stored by now.
-  expect(await bring(admin, file)).toMatchObject({ fresh: 0, known: all - 7 });
+  expect(await importHere(admin, file)).toMatchObject({ fresh: 0, known: all - 7 });
 });
 
 onBothEngines('an import that fails stores nothing', async (engine) => {
@@ -216,12 +216,13 @@ onBothEngines('a removed or deleted person cannot be imported again', async (eng
   expect(
     (await admin.callAdmin<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).email,
   ).toBeNull();
-  expect(await bring(admin, 'ada@example.org')).toMatchObject({ fresh: 0, left: 1 });
+  expect(await importHere(admin, 'ada@example.org')).toMatchObject({ fresh: 0, left: 1 });
   await admin.join('bob@example.org');
   for (const email of ['ada@example.org', 'bob@example.org'])
     await admin.callAdmin('POST', '/api/admin/person/delete', { email });
   const file = 'ada@example.org\nbob@example.org\ncy@example.org';
-  expect(await bring(admin, file)).toMatchObject({ fresh: 1, left: 2, sample: ['cy@example.org'] });
+  const sample = ['cy@example.org'];
+  expect(await importHere(admin, file)).toMatchObject({ fresh: 1, left: 2, sample });
   expect(
     await admin.callAdmin('POST', '/api/admin/subscribers', { email: 'bob@example.org' }),
   ).toMatch(/^409: This person unsubscribed or was deleted\./);
@@ -264,7 +265,7 @@ onBothEngines('people who confirmed elsewhere are imported with their proof', as
   const file =
     'Email,Confirmed at\nada@example.org,2024-03-05 10:00\nbob@example.org,05/03/2024\ncy@example.org,2031-01-01\nleft@example.org,2024-01-01\n';
   const consent = { source: 'Mailchimp, list “Gadgets”', date: '2025-01-31' };
-  const preview = (await bring(admin, file)) as ImportOutcome;
+  const preview = (await importHere(admin, file)) as ImportOutcome;
   expect(preview).toMatchObject({ dateColumn: 'Confirmed at', fresh: 3, left: 1 });
   const store = (consent: Record<string, string>) =>
     bring(admin, file, { ...consent, version: preview.version });

@@ -6,7 +6,7 @@ import type { DocumentDetail, DocumentList, DocumentVersion } from '#contract/do
 import { openDatabase } from '#database/connect.ts';
 import { knownMigrations, migrate } from '#database/migrate.ts';
 import { listBackups } from '#database/ops/backup.ts';
-import { move, read, send } from '#tests/support/documents.ts';
+import { read, send } from '#tests/support/documents.ts';
 import { databaseBefore, pick } from '#tests/support/earlier-database.ts';
 import { onBothEngines, openAt } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -125,32 +125,21 @@ onBothEngines('earlier notes become documents with all versions and dates', asyn
   ]);
 });
 
-onBothEngines(
-  'converted notes are published, undone and scheduled as documents',
-  async (engine) => {
-    const { app, find } = await openConverted(engine);
-    const undone = await send(app, 'undo-publish', [await find('published')]);
-    expect(undone.documents).toMatchObject([{ liveVersion: 2, state: 'live with changes' }]);
-    const withdrawn = await find('withdrawn');
-    const taken = await app.request('POST', '/api/admin/documents', {
-      kind: 'note',
-      slug: 'withdrawn',
-      key: 'another',
-    });
-    expect(taken.status).toBe(422);
-    // The first publication keeps its date.
-    const [again] = (await send(app, 'publish', [withdrawn])).documents;
-    expect((await read(app, again?.id ?? 0)).source).toContain(`date: ${day(1)}`);
-    expect((await move(app, 'unpublish', again ?? withdrawn)).status).toBe(200);
-    expect(await find('scheduled')).toMatchObject({ publishAt: '2026-11-20T09:00:00.000Z' });
-    app.at('2026-11-20T08:59:00Z');
-    await app.runJobs();
-    expect(await find('scheduled')).toMatchObject({ state: 'scheduled' });
-    app.at('2026-11-20T09:00:01Z');
-    await app.runJobs();
-    expect(await find('scheduled')).toMatchObject({ state: 'live' });
-  },
-);
+onBothEngines('converted notes keep their URLs, dates and schedules', async (engine) => {
+  const { app, find } = await openConverted(engine);
+  const taken = { kind: 'note', slug: 'withdrawn', key: 'another' };
+  expect((await app.request('POST', '/api/admin/documents', taken)).status).toBe(422);
+  // The first publication keeps its date.
+  const [again] = (await send(app, 'publish', [await find('withdrawn')])).documents;
+  expect((await read(app, again?.id ?? 0)).source).toContain(`date: ${day(1)}`);
+  expect(await find('scheduled')).toMatchObject({ publishAt: '2026-11-20T09:00:00.000Z' });
+  app.at('2026-11-20T08:59:00Z');
+  await app.runJobs();
+  expect(await find('scheduled')).toMatchObject({ state: 'scheduled' });
+  app.at('2026-11-20T09:00:01Z');
+  await app.runJobs();
+  expect(await find('scheduled')).toMatchObject({ state: 'live' });
+});
 
 onBothEngines(
   'the old rows stay in a backup, and older releases refuse to start',

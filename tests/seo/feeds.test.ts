@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
+import { lastChanged } from '#content/views/updated.ts';
 import { paths } from '#site/router/paths.ts';
 import { get, library, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
 
@@ -46,6 +47,9 @@ test('RSS and Atom list every review and article, newest first', async () => {
   expect(entries.map(({ text }) => text('id'))).toEqual(expectedUrls);
   for (const [index, { text }] of entries.entries())
     expect(new Date(text('published'))).toEqual(new Date(library.entries[index]?.date ?? 0));
+  const changed = new Map(entries.map(({ text }) => [text('id'), text('updated')]));
+  for (const review of library.reviews)
+    expect(changed.get(siteUrl + paths.review(review.slug))).toContain(lastChanged(review));
 });
 
 test('the JSON feed is version 1.1, with whole summaries and URLs of pages', async () => {

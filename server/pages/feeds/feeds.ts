@@ -4,6 +4,7 @@ import { priceNow, priceThen } from '#content/prices.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
 import { notesIn } from '#content/views/notes.ts';
+import { lastChanged } from '#content/views/updated.ts';
 import { pastMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { listPublished } from '#server/newsletter/issues.ts';
@@ -24,7 +25,7 @@ interface FeedDependencies {
 }
 
 function newest(items: FeedItem[]): Date {
-  return new Date(Math.max(0, ...items.map(({ date }) => date.getTime())));
+  return new Date(Math.max(0, ...items.map(({ changed }) => changed.getTime())));
 }
 
 async function emptyFeed({ items, siteUrl }: FeedDependencies): Promise<Feed> {
@@ -70,12 +71,12 @@ export async function printRss(dependencies: FeedDependencies): Promise<string> 
 /** Atom's titles and summaries are marked as HTML, so they are escaped as such. */
 export async function printAtom(dependencies: FeedDependencies): Promise<string> {
   const feed = await emptyFeed(dependencies);
-  for (const { url, title, summary, html, date, author, tags } of dependencies.items) {
+  for (const { url, title, summary, html, date, changed, author, tags } of dependencies.items) {
     feed.addItem({
       title: escapeHtml(title),
       id: url,
       link: url,
-      date,
+      date: changed,
       published: date,
       description: escapeHtml(summary),
       content: html,
@@ -98,7 +99,7 @@ export function printJsonFeed({ items, siteUrl }: FeedDependencies): string {
     favicon: `${siteUrl}/favicon.ico`,
     language: site.language,
     authors: [{ name: site.name, url: `${siteUrl}/about` }],
-    items: items.map(({ url, title, summary, html, date, author, tags, picture }) => ({
+    items: items.map(({ url, title, summary, html, date, changed, author, tags, picture }) => ({
       id: url,
       url,
       title,
@@ -106,6 +107,7 @@ export function printJsonFeed({ items, siteUrl }: FeedDependencies): string {
       content_html: html,
       image: picture,
       date_published: date.toISOString(),
+      date_modified: changed.toISOString(),
       authors: [{ name: author }],
       tags,
     })),
@@ -121,6 +123,8 @@ export interface FeedItem {
   /** The summary as HTML. */
   html: string;
   date: Date;
+  /** The last update or correction. */
+  changed: Date;
   author: string;
   tags: string[];
   picture: string;
@@ -174,6 +178,7 @@ function newsItem(
     summary: text,
     html: [paragraph(text), readOn(url, words)].join('\n'),
     date: new Date(date),
+    changed: new Date(date),
     author: site.name,
     tags: [tag],
     picture: siteUrl + (pagePicture(listPageOf[name] ?? 'home') ?? pictures.home).path,
@@ -207,6 +212,7 @@ function reviewItem(
     summary: description,
     html,
     date: new Date(review.date),
+    changed: new Date(lastChanged(review)),
     tags,
     picture: siteUrl + path,
   };
@@ -230,6 +236,7 @@ function postItem(post: LibraryPost, siteUrl: string): FeedItem {
     summary: excerpt,
     html,
     date: new Date(post.date),
+    changed: new Date(lastChanged(post)),
     author,
     tags,
     picture: siteUrl + path,

@@ -4,8 +4,8 @@ import {
   type FactValue,
   factKind,
   hasNone,
+  type NumberUnit,
   notKnown,
-  type Unit,
 } from './vocabulary.ts';
 
 /** How to write a value that is wrong; undefined if it is right. */
@@ -50,7 +50,7 @@ export function formatFact(key: FactKey, value: FactValue): string {
   if (value === hasNone) return 'None';
   const { unit } = factKind(key);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return writers[unit]?.(value) ?? `${figure(value)} ${unit}`;
+  if (typeof value === 'number') return writers[unit as NumberUnit]?.(value) ?? figure(value);
   if (unit === 'water rating') return writeWaterRating(value);
   return value;
 }
@@ -89,7 +89,7 @@ function writeWeight(grams: number): string {
   return `${us} (${metric})`;
 }
 
-const writers: Partial<Record<Unit, (value: number) => string>> = {
+const writers: Record<NumberUnit, (value: number) => string> = {
   grams: writeWeight,
   hours: writeHours,
   minutes: writeMinutes,
@@ -98,15 +98,19 @@ const writers: Partial<Record<Unit, (value: number) => string>> = {
   count: (value) => figure(value),
   'watt-hours': (value) => (value < 2000 ? `${figure(value)} Wh` : `${figure(value / 1000)} kWh`),
   watts: (value) => `${figure(value)} W`,
+  inches: (value) => `${figure(value)} inches`,
+  nits: (value) => `${figure(value)} nits`,
   hertz: (value) => `${figure(value)} Hz`,
   gigabytes: writeGigabytes,
   megapixels: (value) => `${figure(value)} MP`,
+  'frames a second': (value) => `${figure(value)} frames a second`,
   degrees: (value) => `${figure(value)}°`,
   kilometers: (value) => `${milesIn(value)} miles (${figure(value)} km)`,
   'kilometers an hour': (value) => `${milesIn(value)} mph (${figure(value)} km/h)`,
   liters: (value) => `${figure(value / litersInCubicFoot, 0)} cu ft (${figure(value)} L)`,
   'dollars a month': (value) =>
     value === 0 ? 'None needed' : `${formatUsd(value, 'exact')} a month`,
+  'of 10': (value) => `${figure(value)} of 10`,
 };
 
 /** Uses the largest even unit from two days on; 60 hours stay 60 hours. */

@@ -40,8 +40,8 @@ export const factGroups = [
 
 export type FactGroup = (typeof factGroups)[number];
 
-/** Everything but the last three is a number in this unit. */
-export type Unit =
+/** Units of numbers; `fact-values.ts` writes them, and `server/search/limits.ts` reads them. */
+export type NumberUnit =
   | 'grams'
   | 'hours'
   | 'minutes'
@@ -61,10 +61,9 @@ export type Unit =
   | 'kilometers an hour'
   | 'liters'
   | 'dollars a month'
-  | 'of 10'
-  | 'water rating'
-  | 'yes/no'
-  | 'text';
+  | 'of 10';
+
+export type Unit = NumberUnit | 'water rating' | 'yes/no' | 'text';
 
 /** Which value a buyer wants: `yes` for features, `neither` where taste decides. */
 export type Direction = 'more' | 'less' | 'yes' | 'neither';

@@ -16,10 +16,11 @@ import { deleteOrphanedMailFiles } from '#server/mail/file-transport.ts';
 import { confirmDays, type TokenKeys } from '#server/newsletter/tokens.ts';
 import { paths } from '#site/router/paths.ts';
 
-/** In days. */
+/** In days; the privacy policy (`content/documents/pages`) names them. */
 const retention = {
+  /** Jobs, sessions, emails and previews. */
   work: 30,
-  issues: 365,
+  issueEmails: 365,
   devices: 365,
   searches: 90,
   referrers: 365,
@@ -48,7 +49,7 @@ export async function deleteOldData(
   await deleteUnconfirmed(db, before(confirmDays), keys.pseudonymize);
   await deleteOldSessions(db, before(retention.work));
   await deleteOldDevices(db, before(retention.devices));
-  await deleteOldMails(db, before(retention.work), before(retention.issues));
+  await deleteOldMails(db, before(retention.work), before(retention.issueEmails));
   await deleteOrphanedMailFiles(dataDir, db);
   await deleteLeftovers(dataDir, before(1));
   const comparisons = paths.comparison('');

@@ -23,7 +23,8 @@ export function withSubject(draft: IssueDraft, before: Edit, after: Edit): Edit 
   return isDefault ? { ...after, subject: defaultSubject(after) } : after;
 }
 
-export const editOf = ({ draft }: Pick<IssueDetail, 'draft'>): Edit => ({
+/** The values of the form of a draft. */
+export const formValues = ({ draft }: Pick<IssueDetail, 'draft'>): Edit => ({
   subject: issueTitle({ ...draft, ...includedOf(draft, draft) }),
   greeting: draft.greeting,
   stories: draft.stories.map(({ key, isIncluded }) => ({ key, isIncluded })),

@@ -18,7 +18,7 @@ import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { type Edit, editOf, textOf, withOffered } from './draft-edit.ts';
+import { type Edit, formValues, textOf, withOffered } from './draft-edit.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { Scheduled, SendLater } from './send-later.tsx';
 
@@ -28,7 +28,7 @@ type Form = ReturnType<typeof useDraftForm<Edit, number>>;
 export function DraftEditor({ detail }: { detail: IssueDetail }) {
   const { id, sendAt } = detail.issue;
   const draft = withOffered(detail);
-  const form = useDraftForm<Edit, number>(`issue ${id}`, editOf(detail), detail.version);
+  const form = useDraftForm<Edit, number>(`issue ${id}`, formValues(detail), detail.version);
   const { conflict, onError, resolve } = useConflict(detail, form);
   const actions = useActions(id, form, onError);
   return (
@@ -71,14 +71,14 @@ function useConflict(detail: IssueDetail, form: Form) {
     const current = currentIn<IssueConflict['current']>(error);
     const isSame =
       current &&
-      textOf(current.draft, editOf(current)) === textOf(withOffered(detail), form.values);
+      textOf(current.draft, formValues(current)) === textOf(withOffered(detail), form.values);
     // Only the send time was changed, so there is nothing to compare.
     if (isSame) form.rebase(current.version);
     else setConflict(current);
   };
   const resolve = (choice: 'mine' | 'other') => {
     if (conflict && choice === 'mine') form.rebase(conflict.version);
-    else if (conflict) form.markSaved(editOf(conflict), conflict.version);
+    else if (conflict) form.markSaved(formValues(conflict), conflict.version);
     setConflict(undefined);
   };
   return { conflict, onError, resolve };
@@ -243,7 +243,7 @@ function DraftConflict({ other, mine, onChoose }: DraftConflictProps) {
   return (
     <TwoTexts
       title="This draft was changed elsewhere."
-      other={textOf(other, editOf({ draft: other }))}
+      other={textOf(other, formValues({ draft: other }))}
       mine={textOf(mine.draft, mine.edit)}
       legend="Crossed out: only in the other draft. Underlined: only in yours."
     >

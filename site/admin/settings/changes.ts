@@ -1,5 +1,6 @@
 import { formatUsd } from '#content/prices.ts';
 import type { HistoryRecord } from '#contract/admin.ts';
+import type { IssueEdit } from '#contract/newsletter.ts';
 import type { SettingsSection } from '#contract/settings.ts';
 import { visibleText } from '#contract/text.ts';
 import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
@@ -18,7 +19,7 @@ export type NameOf = (product: number | string) => string | undefined;
 const emptyText = 'none';
 
 /** Labels of stored fields; other fields show their stored name. */
-const fieldLabels: Record<string, string> = {
+const fieldLabels: Record<string, string> & Record<keyof IssueEdit, string> = {
   amazonUrl: 'Link',
   listPrice: 'List price',
   price: 'Price',

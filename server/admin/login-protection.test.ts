@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { createLoginProtection, type LoginProtection } from './login-protection.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const right = async () => true;
 const wrong = async () => false;
@@ -53,6 +55,22 @@ test('a failed check is not counted as a guess', async () => {
   const down = () => Promise.reject(new Error('the database is down'));
   for (let n = 0; n < 20; n += 1)
     await expect(attempt(protection, 'a', down)).rejects.toThrow('down');
+  expect(await attempt(protection, 'a', right)).toBe('in');
+});
+
+test('a login that waited too long is not counted as a guess', async () => {
+  vi.useFakeTimers();
+  const protection = createLoginProtection({ secret: 'secret' });
+  const gate = Promise.withResolvers<boolean>();
+  const running = attempt(protection, 'slow', () => gate.promise);
+  await vi.advanceTimersByTimeAsync(0);
+  for (let n = 0; n < 6; n += 1) {
+    const waiting = attempt(protection, 'a', right);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await waiting).toBe(1);
+  }
+  gate.resolve(false);
+  await running;
   expect(await attempt(protection, 'a', right)).toBe('in');
 });
 

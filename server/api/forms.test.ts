@@ -60,6 +60,15 @@ test('a rejected address is shown on the page of its form, and on no other page'
   ]);
 });
 
+test('each rejected field shows its first problem', async () => {
+  const app = await createFormTestApp();
+  await app.form('/forms/contact', { ...aMessage, name: '\0', phone: '' });
+  expect(app.shown.at(-1)?.errors).toEqual({
+    name: 'Name must be at least 2 characters',
+    phone: 'Phone number must be at least 10 digits',
+  });
+});
+
 test('forms share the rate limits of the calls', async () => {
   const app = await createFormTestApp();
   for (let n = 0; n < rateLimits.messages.points; n += 1) await app.contact(aMessage);

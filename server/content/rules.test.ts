@@ -118,15 +118,18 @@ onBothEngines(
         'refs: { we: { publisher: Us, title: Notes, checked: 2026-11-15 } }\n---\n\nWe',
       )
       .replace('/kettle-review).', '/kettle-review).[^we]');
-    const created = await create(app, 'a-fortnight', valid, 'post');
-    const { status, text } = await send(app, 'publish', [created]);
+    const created = [
+      await create(app, 'a-fortnight', valid, 'post'),
+      await create(app, 'a-month', valid.replace('A fortnight', 'A month'), 'post'),
+    ];
+    const { status, text } = await send(app, 'publish', created);
     expect([status, text.slice(0, 500)]).toEqual([200, expect.any(String)]);
     const { library } = await app.published();
-    expect(library.entries[0]).toMatchObject({
-      slug: 'a-fortnight',
-      date: '2026-11-15T12:00:00.000Z',
-      id: 10,
-    });
+    const date = '2026-11-15T12:00:00.000Z';
+    expect(library.entries.slice(0, 2)).toMatchObject([
+      { slug: 'a-fortnight', date, id: 10 },
+      { slug: 'a-month', date, id: 11 },
+    ]);
     expect(storiesOf(library)[0]).toMatchObject({ item: { key: 'post a-fortnight' } });
   },
 );

@@ -70,6 +70,26 @@ onBothEngines('what was due while no process ran is caught up, in order', async 
   );
 });
 
+onBothEngines(
+  'another time replaces the first, and cancels with the version shown',
+  async (engine) => {
+    const app = await createTestApp(engine);
+    const kettle = await create(app, 'kettle', note('Kettle'));
+    await send(app, 'schedule', [kettle], { at });
+    await send(app, 'schedule', [kettle], { at: '2026-12-05T10:00:00Z' });
+    app.at(at);
+    await app.runJobs();
+    const waiting = { state: 'scheduled', publishAt: '2026-12-05T10:00:00.000Z' };
+    expect(await read(app, kettle.id)).toMatchObject(waiting);
+    expect((await send(app, 'unschedule', [{ ...kettle, version: 2 }])).status).toBe(409);
+    expect((await send(app, 'unschedule', [kettle])).documents).toMatchObject([{ state: 'draft' }]);
+    expect((await app.history()).map(({ what }) => what).slice(0, 2)).toEqual([
+      'document unscheduled',
+      'document scheduled',
+    ]);
+  },
+);
+
 onBothEngines('a schedule that changes while its job runs is not published', async (engine) => {
   const app = await createTestApp(engine);
   const kettle = await create(app, 'kettle', note('Kettle'));

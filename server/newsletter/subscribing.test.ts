@@ -66,6 +66,10 @@ onBothEngines('only the button behind the emailed link confirms a sign-up', asyn
   expect((await everything(app)).days).toMatchObject([
     { day: '2026-11-15', signed_up: 1, confirmed: 1, left: 0 },
   ]);
+  // The proof of consent names only our own pages.
+  const elsewhere = { Referer: 'https://other.example/private' };
+  await app.subscribe('bob@example.org', { headers: elsewhere });
+  expect(await app.subscriber('bob@example.org')).toMatchObject({ page: null });
 });
 
 onBothEngines('confirmation emails are limited, and the response is the same', async (engine) => {

@@ -5,6 +5,7 @@ import {
   dollars,
   explainLink,
   isOffline,
+  linkNeedsReview,
   linkProblems,
   withOurTag,
   withScheme,
@@ -114,6 +115,18 @@ test('a link that was not checked yet does not hide that the site is offline', (
   expect(isOffline([offline, offline, { health: null }])).toBe(true);
   expect(isOffline([offline, failed('connect ECONNREFUSED 1.2.3.4:443')])).toBe(false);
   expect([isOffline([]), isOffline([{ health: null }])]).toEqual([false, false]);
+});
+
+test('a link needs review until it works, or the owner ignores the result', () => {
+  const amazonUrl = `https://www.amazon.com/dp/B09?tag=${ourTag}`;
+  const needsReview = (state: 'fine' | 'moved' | 'blocked' | 'broken', isIgnored = false) =>
+    linkNeedsReview({ amazonUrl, health: { state, detail: '', checkedAt: '', isIgnored } }, ourTag);
+  expect([needsReview('broken'), needsReview('moved'), needsReview('broken', true)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([needsReview('fine'), needsReview('blocked')]).toEqual([false, false]);
 });
 
 test('an ambiguous price is rejected', () => {

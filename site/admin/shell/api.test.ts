@@ -45,3 +45,12 @@ test('a response that arrives after the logout does not log in again', async () 
   await saveLink();
   expect(readToken()).toBeNull();
 });
+
+test('a late rejection of an old token does not end the session of a newer login', async () => {
+  answerWith(() => {
+    saveToken('newer');
+    return rejected();
+  });
+  await expect(saveLink()).rejects.toThrow('401');
+  expect(readToken()).toBe('newer');
+});

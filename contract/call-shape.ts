@@ -20,7 +20,7 @@ export interface CallShape {
   file?: { maxBytes: number };
   output: Returns<unknown>;
   /** A public list that is cached until a change of these parts of the data version. */
-  dependsOn?: readonly ('products' | 'votes' | 'month' | 'day')[];
+  dependsOn?: readonly ('published' | 'votes' | 'month' | 'day')[];
   /**
    * Errors are plain text, except for the login (`json`) and the answers 409 and 422 of calls with
    * `details`, which are JSON with a `message` and, for example, the version stored meanwhile.

@@ -137,7 +137,7 @@ import {
   votesQuery,
 } from './votes.ts';
 
-const withVotes = ['products', 'votes', 'month'] as const;
+const withVotes = ['published', 'votes', 'month'] as const;
 
 /** Changes what is public or planned, and answers with the changed documents. */
 const documentsCall = <Input extends z.ZodType>(input: Input) =>
@@ -194,13 +194,13 @@ export const calls = defineCalls({
   },
   'GET /api/savior': {
     guard: 'public',
-    dependsOn: ['products', 'day'],
+    dependsOn: ['published', 'day'],
     output: returns<SaviorOverview>(),
   },
   'GET /api/savior/:month': {
     guard: 'public',
     params: { month: saviorMonth },
-    dependsOn: ['products'],
+    dependsOn: ['published'],
     output: returns<SaviorResult | null>(),
   },
   'GET /api/savior/:month/file': {
@@ -211,13 +211,13 @@ export const calls = defineCalls({
   'GET /api/notes': {
     guard: 'public',
     query: notesQuery,
-    dependsOn: ['products'],
+    dependsOn: ['published'],
     output: returns<NoteList>(),
   },
   'GET /api/notes/:slug': {
     guard: 'public',
     params: { slug: noteSlug },
-    dependsOn: ['products'],
+    dependsOn: ['published'],
     output: returns<NoteResponse>(),
   },
   'GET /api/search': {
@@ -240,13 +240,13 @@ export const calls = defineCalls({
   'GET /api/letters/links': { guard: 'public', query: linkQuery, output: returns<LinkState>() },
   'GET /api/letters': {
     guard: 'public',
-    dependsOn: ['products'],
+    dependsOn: ['published'],
     output: returns<IssueSummary[]>(),
   },
   'GET /api/letters/:date': {
     guard: 'public',
     params: { date: issueDate },
-    dependsOn: ['products'],
+    dependsOn: ['published'],
     output: returns<IssueContent | null>(),
   },
   /** Bounces, reported by the mail server with a shared secret. */

@@ -3,7 +3,7 @@ import type { Database, Tables } from '#database/schema/tables.ts';
 
 /** The version of what pages show, by kind; a page rendered from another one is outdated. */
 export interface StoredVersion {
-  products: number;
+  published: number;
   votes: string;
   settings: number;
 }
@@ -31,7 +31,7 @@ export async function readDataVersion(db: Database, month: string): Promise<Stor
     ])
     .executeTakeFirstOrThrow();
   // Votes are only ever added, so their number is their version; versions of settings only grow.
-  return { products: number, votes: `${month} ${votes ?? 0}`, settings: Number(settings ?? 0) };
+  return { published: number, votes: `${month} ${votes ?? 0}`, settings: Number(settings ?? 0) };
 }
 
 /** Takes the writers' lock without a change. */

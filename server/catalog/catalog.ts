@@ -47,7 +47,7 @@ export function openCatalog({ db, clock, version }: CatalogDependencies): Catalo
     const month = monthOf(clock());
     // Read before the rows: a change in between makes the list newer than its version, never older.
     const stored = await version.current();
-    const key = `${month} ${stored.products} ${stored.votes} ${snapshot.version}`;
+    const key = `${month} ${stored.published} ${stored.votes} ${snapshot.version}`;
     if (latest?.version !== key) {
       const read = votedProducts(month).then((rows) => withContent(rows, snapshot.library));
       latest = { version: key, products: read };

@@ -107,7 +107,7 @@ function createReader({ database, version, built = [], onError }: ContentDepende
 
   /** While the database is down, the last known documents are served. */
   async function read(): Promise<Published> {
-    const { products: number } = await version.current('products');
+    const { published: number } = await version.current('published');
     if (published && readAt === number) return published;
     reading ??= refresh(number).finally(() => {
       reading = undefined;

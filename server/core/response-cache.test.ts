@@ -15,8 +15,8 @@ const errors = {
 function openCache() {
   const world = {
     now: Date.UTC(2026, 0, 31, 23, 59),
-    stored: { settings: 0, products: 1, votes: '1' },
-    dependsOn: ['products', 'votes'] as VersionPart[] | undefined,
+    stored: { settings: 0, published: 1, votes: '1' },
+    dependsOn: ['published', 'votes'] as VersionPart[] | undefined,
     isDown: false,
     isBroken: false,
     rendered: [] as string[],
@@ -48,9 +48,9 @@ function openCache() {
       if (world.isDown) throw new Unavailable('down');
       if (world.isBroken) throw new TypeError('broken');
       world.rendered.push(key);
-      const { products, votes } = world.stored;
+      const { published, votes } = world.stored;
       await world.gate;
-      return { response: response(`${key} ${products} ${votes}`), dependsOn: world.dependsOn };
+      return { response: response(`${key} ${published} ${votes}`), dependsOn: world.dependsOn };
     };
     return (await cache.get({ key, content: world.content, isUnbounded, render })).body.toString();
   };
@@ -93,7 +93,7 @@ test('a visitor who votes while the page is being rendered sees the vote', async
 
 test('a page is rendered again only when something changes that it depends on', async () => {
   const { world, version, get } = openCache();
-  world.dependsOn = ['products', 'month'];
+  world.dependsOn = ['published', 'month'];
   await get('/');
   world.stored.votes = '2';
   version.changed();
@@ -128,7 +128,7 @@ test('while the database is down outdated pages are served, others are a 503, an
   world.now += 24 * 3600 * 1000;
   expect([await get('/'), await get('/other')]).toEqual(['/ 1 1', 'down']);
   world.isDown = false;
-  world.stored.products = 2;
+  world.stored.published = 2;
   world.now += 1000;
   // The first request after the outage triggers a read of the database.
   await get('/');
@@ -138,9 +138,9 @@ test('while the database is down outdated pages are served, others are a 503, an
 test('a vote of this process is on the next page, but does not delay calls that need only the content', async () => {
   const { world, version, get } = openCache();
   await get('/');
-  Object.assign(world.stored, { products: 2, votes: '2' });
+  Object.assign(world.stored, { published: 2, votes: '2' });
   version.changed('votes');
-  expect(await version.current('products')).toMatchObject({ products: 1 });
+  expect(await version.current('published')).toMatchObject({ published: 1 });
   expect(await get('/')).toBe('/ 2 2');
 });
 

@@ -146,7 +146,7 @@ const isCurrent = ({ dependsOn, version }: Entry, current: DataVersion): boolean
     dependsOn.every((part) => version[part] === current[part]));
 
 const isSame = (one: DataVersion, other: DataVersion): boolean =>
-  one.products === other.products &&
+  one.published === other.published &&
   one.votes === other.votes &&
   one.settings === other.settings &&
   one.day === other.day;

@@ -1,6 +1,6 @@
 /** What a cached response can depend on; a change of one part makes it outdated. */
 export interface DataVersion {
-  readonly products: number;
+  readonly published: number;
   readonly votes: string;
   readonly settings: number;
   readonly month: string;
@@ -10,14 +10,14 @@ export interface DataVersion {
 export type VersionPart = keyof DataVersion;
 
 export interface CurrentVersion {
-  /** With `products`, the votes may be older: most calls only need the content. */
-  current(required?: 'products' | 'all'): Promise<DataVersion>;
+  /** With `published`, the votes may be older: most calls only need the content. */
+  current(required?: 'published' | 'all'): Promise<DataVersion>;
   /** Called after a commit of this process, so that the next page shows it. */
   changed(what?: 'votes' | 'all'): void;
 }
 
 /** The parts that the database stores. */
-type StoredVersion = Pick<DataVersion, 'products' | 'votes' | 'settings'>;
+type StoredVersion = Pick<DataVersion, 'published' | 'votes' | 'settings'>;
 
 interface VersionDependencies {
   read: () => Promise<StoredVersion>;
@@ -46,7 +46,7 @@ export function createCurrentVersion(dependencies: VersionDependencies): Current
       const { stored } = reads;
       const isSame =
         day === latest.day &&
-        stored.products === latest.products &&
+        stored.published === latest.published &&
         stored.votes === latest.votes &&
         stored.settings === latest.settings;
       if (!isSame) latest = { ...stored, month: day.slice(0, 7), day };
@@ -62,7 +62,7 @@ export function createCurrentVersion(dependencies: VersionDependencies): Current
 
 /** Reads are numbered: of two that overlap, the result of the later one is used. */
 class VersionReads {
-  stored: StoredVersion = { products: -1, votes: '', settings: -1 };
+  stored: StoredVersion = { published: -1, votes: '', settings: -1 };
   started = 0;
   isDown = false;
   #answered = 0;

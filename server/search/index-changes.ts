@@ -11,7 +11,7 @@ import { inSlices } from './search-index.ts';
 interface ChangesDependencies {
   db: Database;
   content: Content;
-  version: { current(needs: 'products'): Promise<{ products: number }> };
+  version: { current(needs: 'published'): Promise<{ published: number }> };
   log: Pick<Log, 'warn'>;
 }
 
@@ -33,10 +33,10 @@ export function indexChanges(
       await search.put({ content: passages }, snapshot.library.site.search);
       indexedContent = snapshot.version;
     }
-    const { products } = await version.current('products');
-    if (products === checked) return;
+    const { published } = await version.current('published');
+    if (published === checked) return;
     const news = await readNews(db);
-    checked = products;
+    checked = published;
     // Most changes are not about these, and rebuilding the index takes a tenth of a second.
     if (news.version === indexedNews) return;
     indexedNews = news.version;

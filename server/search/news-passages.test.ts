@@ -11,7 +11,7 @@ import { createSearch } from './search.ts';
 
 /** A search of the news only; raising the version makes it read them again. */
 function openNews(db: Database, content = contentOf({})) {
-  const version = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
+  const version = { published: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
   const search = indexChanges(createSearch(), {
     db,
     content,
@@ -22,7 +22,7 @@ function openNews(db: Database, content = contentOf({})) {
     (await search.run({ q, view: 'page' })).results.map(({ kind, url }) => `${kind} ${url}`);
   const change = async (work: Promise<unknown>) => {
     await work;
-    version.products += 1;
+    version.published += 1;
   };
   const messages = async (q: string) => (await search.run({ q, view: 'page' })).messages;
   return { hits, change, messages };

@@ -198,7 +198,7 @@ export function openSettings(
     ...server,
     async current() {
       // Read before the rows, so that they are never older than their number.
-      const { settings: number } = await version.current('products');
+      const { settings: number } = await version.current('published');
       if (latest?.number === number) return latest.values;
       try {
         const values = combine(server, await readSettingRows(db));

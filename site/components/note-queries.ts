@@ -10,10 +10,10 @@ interface Which {
 /** Publishing a note changes the `products` tag. */
 export const notesBy = (query: Which) => ({
   ...callQuery('GET /api/notes', { query }),
-  ...dependsOn('products'),
+  ...dependsOn('published'),
 });
 
 export const noteAt = (slug: string) => ({
   ...callQuery('GET /api/notes/:slug', { params: { slug } }),
-  ...dependsOn('products'),
+  ...dependsOn('published'),
 });

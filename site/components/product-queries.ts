@@ -17,9 +17,9 @@ export const allProducts = callQuery('GET /api/products');
 
 export const homeSize = 6;
 
-const withVotes = dependsOn('products', 'votes', 'month');
+const withVotes = dependsOn('published', 'votes', 'month');
 /** A vote does not change pages that show no votes. */
-export const withoutVotes = dependsOn('products');
+export const withoutVotes = dependsOn('published');
 
 /** A part of the product list under its own key, which limits the state sent with a page. */
 export function selectProducts<Data>(

@@ -97,8 +97,8 @@ export function addressOf<Name extends CallName>(name: Name, ...args: Args<Name>
   return search ? `${path}?${search}` : path;
 }
 
-/** A cached page is valid until one of its tags changes. */
-export const cacheTags = ['products', 'votes', 'month', 'day'] as const;
+/** A cached page is valid until one changes; `published`: content, issues and closed elections. */
+export const cacheTags = ['published', 'votes', 'month', 'day'] as const;
 export type CacheTag = (typeof cacheTags)[number];
 
 declare module '@tanstack/react-query' {

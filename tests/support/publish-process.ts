@@ -18,7 +18,7 @@ const { publishing } = openContent({
   database,
   clock,
   version: {
-    current: async () => ({ products: 0, votes: '', settings: 0, month: '', day: '' }),
+    current: async () => ({ published: 0, votes: '', settings: 0, month: '', day: '' }),
   },
   timeZone: async () => 'UTC',
   onPublished: () => {},

@@ -31,7 +31,7 @@ const mailTimes = {
 
 /** For processes in which nobody changes anything. */
 const unchanged = {
-  current: async () => ({ products: 0, votes: '', settings: 0, month: '', day: '' }),
+  current: async () => ({ published: 0, votes: '', settings: 0, month: '', day: '' }),
 };
 
 /** A sender on a separate database, with a manual clock. */

@@ -62,7 +62,7 @@ export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap
     (type: string, print: (snapshot: Snapshot) => Promise<string>): Document =>
     async (snapshot) => ({
       response: toResponse(settings, type, await print(snapshot)),
-      dependsOn: ['products'],
+      dependsOn: ['published'],
     });
 
   return new Map<string, Document>([

@@ -11,7 +11,7 @@ import { IssueBody } from './issue-body.tsx';
 
 const issueOf = (date = '') => ({
   ...callQuery('GET /api/letters/:date', { params: { date } }),
-  ...dependsOn('products'),
+  ...dependsOn('published'),
 });
 
 /** Other values are never requested from the API. */

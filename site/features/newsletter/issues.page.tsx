@@ -9,7 +9,7 @@ import { paths } from '#site/router/paths.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate } from '#site/ui/dates.ts';
 
-const issues = () => ({ ...callQuery('GET /api/letters'), ...dependsOn('products') });
+const issues = () => ({ ...callQuery('GET /api/letters'), ...dependsOn('published') });
 
 export const loader = () => [issues()];
 

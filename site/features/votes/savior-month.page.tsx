@@ -14,7 +14,7 @@ import { Standings } from './standings.tsx';
 
 const resultOf = (month = '') => ({
   ...callQuery('GET /api/savior/:month', { params: { month } }),
-  ...dependsOn('products'),
+  ...dependsOn('published'),
 });
 
 export const loader = ({ params }: PageRequest) =>

@@ -19,7 +19,7 @@ import { Standings } from './standings.tsx';
 
 const title = 'Tech Savior of the Month';
 
-const overview = { ...callQuery('GET /api/savior'), ...dependsOn('products', 'day') };
+const overview = { ...callQuery('GET /api/savior'), ...dependsOn('published', 'day') };
 
 export const loader = () => [overview, candidates];
 

@@ -59,7 +59,10 @@ type OnlyParams<Name, Shape> = Shape extends { params: infer Params }
   ? Record<Exclude<keyof Params, ParamNames<Name>>, never>
   : unknown;
 
+/** Not a constraint of the table, because one wrong call would then be an error in every file. */
+type Shapes<Table> = { [Name in keyof Table]: Name extends Address ? CallShape : never };
+
 /** Path parameters and `params` must have the same names; a difference is a type error. */
-export const defineCalls = <const Table extends Record<Address, CallShape>>(
-  table: Table & Fitting<Table>,
+export const defineCalls = <const Table extends object>(
+  table: Table & Shapes<Table> & Fitting<Table>,
 ): Table => table;

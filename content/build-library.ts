@@ -29,8 +29,10 @@ export function buildLibrary(
 ): Built {
   const library = assembleLibrary(documents);
   const lists = ProblemLists.of(documents);
-  checkGadgets(documents, library, lists);
-  checkReviews(documents, library, lists);
+  const named = namedGadgets(documents);
+  checkGadgets(documents, library, lists, named);
+  for (const document of shown(documents, 'review'))
+    checkOnce(document, named, lists, (part) => checkReviewDocument(document, library, part));
   checkReferences(library, lists);
   if (linkTargets) checkLinks(documents, linkTargets(library), lists);
   return {
@@ -44,6 +46,7 @@ function checkGadgets(
   documents: readonly ParsedDocument[],
   { gadgets }: Library,
   lists: ProblemLists,
+  named: NamedGadgets,
 ): void {
   const factsSlugs = new Set(shown(documents, 'facts').map(({ slug }) => slug));
   const productSlugs = new Set(shown(documents, 'product').map(({ slug }) => slug));
@@ -58,11 +61,10 @@ function checkGadgets(
   const facts = new Map(shown(documents, 'facts').map(({ slug, value }) => [slug, value]));
   for (const { slug, value } of shown(documents, 'product'))
     checkSuccessor(value, facts.get(slug), lists.in('product', slug).problem);
-  const documentsOf = gadgetDocuments(documents);
   for (const document of shown(documents, 'facts')) {
     const gadget = bySlug(gadgets, document.slug);
     if (!gadget) continue;
-    checkOnce(document, documentsOf, lists, (part) => {
+    checkOnce(document, named, lists, (part) => {
       const reports = part.in('facts', gadget.slug);
       checkFlaws(gadget, gadgets, reports.problem);
       checkAnswer(gadget, gadgets, reports);
@@ -73,28 +75,21 @@ function checkGadgets(
 
 type Review = ReturnType<typeof shown<'review'>>[number];
 
-function checkReviews(
-  documents: readonly ParsedDocument[],
-  library: Library,
-  lists: ProblemLists,
-): void {
-  const documentsOf = gadgetDocuments(documents);
-  for (const document of shown(documents, 'review'))
-    checkOnce(document, documentsOf, lists, (part) => checkReviewDocument(document, library, part));
-}
+/** By slug: the facts, and all that checks of other documents read of the product. */
+type NamedGadgets = ReadonlyMap<string, readonly unknown[]>;
 
-/** The product and the facts of a slug. */
-function gadgetDocuments(documents: readonly ParsedDocument[]) {
-  const lists: (readonly ParsedDocument[])[] = [
-    shown(documents, 'product'),
-    shown(documents, 'facts'),
-  ];
-  return (slug: string) => lists.map((list) => bySlug(list, slug));
+function namedGadgets(documents: readonly ParsedDocument[]): NamedGadgets {
+  const named = new Map<string, readonly unknown[]>();
+  for (const { slug, value } of shown(documents, 'product'))
+    named.set(slug, [`${slug} ${value.rating} ${value.brand} ${value.name}`]);
+  for (const document of shown(documents, 'facts'))
+    named.set(document.slug, [...(named.get(document.slug) ?? []), document]);
+  return named;
 }
 
 interface Findings {
-  /** The products and facts that the document names. */
-  named: (ParsedDocument | undefined)[];
+  /** What the check read of the gadgets that the document names. */
+  named: readonly unknown[];
   found: Pick<ProblemLists, 'problems' | 'warnings'>;
 }
 
@@ -106,13 +101,14 @@ const findings = new WeakMap<ParsedDocument, Findings>();
  */
 function checkOnce(
   document: ParsedDocument,
-  documentsOf: ReturnType<typeof gadgetDocuments>,
+  gadgets: NamedGadgets,
   lists: ProblemLists,
   check: (part: ProblemLists) => void,
 ): void {
-  const named = slugsIn(document).flatMap(documentsOf);
+  const named = slugsIn(document).flatMap((slug) => gadgets.get(slug) ?? []);
   const known = findings.get(document);
-  const isSame = known?.named.every((one, index) => one === named[index]);
+  const isSame =
+    known?.named.length === named.length && known.named.every((one, index) => one === named[index]);
   const { problems, warnings } = known && isSame ? known.found : findIn(lists.part(), check);
   findings.set(document, { named, found: { problems, warnings } });
   lists.add({ problems, warnings });

@@ -147,8 +147,28 @@ export function assembleLibrary(
 
 const toNotes = (documents: readonly Document<'note'>[], images: LibraryImages): LibraryNote[] =>
   documents
-    .map(({ slug, value, tree }) => ({ ...value, slug, tree: withPictures(tree, images) }))
-    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || (b.slug < a.slug ? -1 : 1));
+    .map((document) => new LazyNote(document, images) as unknown as LibraryNote)
+    .sort(({ date: a = '', slug }, { date: b = '', slug: other }) =>
+      b === a ? (other < slug ? -1 : 1) : b < a ? -1 : 1,
+    );
+
+/** A class, because thousands of objects with a getter of their own would take much memory. */
+class LazyNote {
+  readonly slug: string;
+  readonly #document: Document<'note'>;
+  readonly #images: LibraryImages;
+
+  constructor(document: Document<'note'>, images: LibraryImages) {
+    Object.assign(this, document.value);
+    this.slug = document.slug;
+    this.#document = document;
+    this.#images = images;
+  }
+
+  get tree(): Prose[] {
+    return withPictures(this.#document.tree, this.#images);
+  }
+}
 
 /** Stands in for missing documents. */
 export const emptySite: LibrarySite = {

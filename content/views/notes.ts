@@ -9,10 +9,9 @@ const maxSummaryLength = 200;
 
 type Notes = Pick<Library, 'notes' | 'products'>;
 
-/** Published notes, newest first. */
-export function notesIn({ notes, products }: Notes): NoteSummary[] {
-  return notes.map((note) => toSummary(note, products));
-}
+/** The newest published notes. */
+export const newestNotes = ({ notes, products }: Notes, max: number): NoteSummary[] =>
+  notes.slice(0, max).map((note) => toSummary(note, products));
 
 /** One page of the notes about a product or of one kind. */
 export function noteList(library: Notes, { page = 1, product, kind }: NotesQuery): NoteList {

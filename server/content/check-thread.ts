@@ -2,13 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import { buildLibrary } from '#content/build-library.ts';
 import type { ParsedDocument, Problem, SourceDocument } from '#content/document.ts';
 import { checkImages } from '#content/images.ts';
-import { openStored } from '#content/lazy-document.ts';
 import { documentHash, hashSource, parseDocument } from '#content/parse-document.ts';
 import { reportsIn } from '#content/problems.ts';
 import { readFields } from '#content/source.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 import type { CheckAnswer, Fields, SourceChange, ThreadRequest } from './check.ts';
 import { editSource } from './edit-source.ts';
+import { openStored } from './lazy-document.ts';
 
 /** Documents with what is wrong with them. */
 interface Site {
@@ -74,8 +74,7 @@ function check(changes: readonly SourceChange[], images: ReadonlySet<string>): C
     if (document !== before) documents.delete(id);
     if (!document) continue;
     documents.set(id, document);
-    // A message has no getters, so the text and lines of a public document are read here.
-    parsed.push({ ...document, tree: document.tree, lines: document.lines });
+    parsed.push(document);
     const found = { kind, slug, problems: missing, warnings: [] };
     checkImages(document, images, reportsIn(found, () => document.lines).problem);
   }
@@ -87,7 +86,7 @@ function check(changes: readonly SourceChange[], images: ReadonlySet<string>): C
   return {
     problems: problems.filter(isNew),
     warnings: [...problems.filter((problem) => !isNew(problem)), ...checked.warnings],
-    // A message carries no getters.
+    // A message carries no getters, so the text and lines of a public document are read here.
     parsed: parsed.map((document) => ({ ...document, tree: document.tree, lines: document.lines })),
     unexplained: changes.flatMap(({ id }) => {
       const what = changedAdvice(live.documents.get(id), documents.get(id));

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { ParsedDocument, Problem } from '#content/document.ts';
-import type { StoredDocument } from '#content/lazy-document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentProblem } from '#contract/documents.ts';
 import { inChunks } from '#database/queries/rows.ts';
 import { threadModule } from '#server/core/thread.ts';
 import type { EditedText } from './edit-source.ts';
+import type { StoredDocument } from './lazy-document.ts';
 import type { LiveSet } from './live-documents.ts';
 
 /** A text that is to become public; null unpublishes. */

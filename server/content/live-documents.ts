@@ -1,7 +1,7 @@
-import type { LazyDocument } from '#content/lazy-document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { type LiveDocument, liveDocumentsSince } from '#database/queries/live-documents.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { LazyDocument } from './lazy-document.ts';
 import type { ParseCache } from './parse-cache.ts';
 
 /** A public document. */

@@ -155,9 +155,12 @@ async function toPublished(
   const slugs = await publicSlugs(db);
   return {
     // In the order of the files, so that a site from an export has the same lists.
-    documents: [...live.documents.values()]
-      .map(({ parsed }) => parsed)
-      .toSorted((a, b) => (documentPath(a) < documentPath(b) ? -1 : 1)),
+    documents: Array.from(live.documents.values(), ({ parsed }) => ({
+      parsed,
+      path: documentPath(parsed),
+    }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+      .map(({ parsed }) => parsed),
     images,
     redirects: redirectsOf(slugs),
     gone: gonePaths(slugs),

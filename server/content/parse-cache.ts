@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { ParsedDocument } from '#content/document.ts';
-import { type LazyDocument, openStored, toStored } from '#content/lazy-document.ts';
 import { documentHash, parseDocument } from '#content/parse-document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { sourcesOf } from '#database/queries/document-versions.ts';
 import { readParsed, writeParsed } from '#database/queries/parse-cache.ts';
 import { inChunks } from '#database/queries/rows.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
+import { type LazyDocument, openStored, toStored } from './lazy-document.ts';
 import { parserVersion } from './parser-version.ts';
 
 interface Stored {

@@ -15,6 +15,7 @@ export const parserVersion: string =
     ? builtParserVersion
     : hashFiles([
         ...globSync('content/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts')),
+        'server/content/lazy-document.ts',
         'package-lock.json',
       ]);
 

@@ -1,7 +1,7 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
-import { notesIn } from '#content/views/notes.ts';
+import { newestNotes } from '#content/views/notes.ts';
 import { kindNames } from '#contract/catalog-values.ts';
 import type { IssueItem } from '#contract/newsletter.ts';
 import type { NoteSummary } from '#contract/notes.ts';
@@ -22,7 +22,7 @@ const maxNotes = 50;
 /** Newest first: reviews and posts, then notes, then updates of reviews. */
 export function storiesOf(library: StoryLibrary): Story[] {
   const { reviews, posts, gadgets } = library;
-  const notes = notesIn(library).slice(0, maxNotes);
+  const notes = newestNotes(library, maxNotes);
   const complete = [...reviews.map(reviewStory), ...posts.map(postStory)];
   const updates = reviews.flatMap((review) => {
     const gadget = bySlug(gadgets, review.slug);

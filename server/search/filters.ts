@@ -42,30 +42,32 @@ export function choicesOf(
   found: readonly { subject: Subject }[],
   filters: Filters,
 ): SearchResponse['choices'] {
-  const subjects = found.map(({ subject }) => subject);
-  const matchingOthers = (name: keyof Filters) => {
-    const others = { ...filters, [name]: undefined };
-    return subjects.filter((subject) => passesFilters(subject, others));
+  const counts = {
+    category: new Map<string, number>(),
+    price: new Map<string, number>(),
+    rating: new Map<string, number>(),
   };
-  const count = (
-    values: Iterable<string>,
-    matching: Subject[],
-    fits: (value: string, subject: Subject) => boolean,
-  ) =>
-    Array.from(
-      values,
-      (value): SearchChoice => ({
-        value,
-        count: matching.filter((one) => fits(value, one)).length,
-      }),
-    ).filter((choice) => choice.count > 0);
-  const ofCategory = Map.groupBy(
-    matchingOthers('category').filter(({ category }) => category),
-    ({ category }) => categorySlug(category ?? ''),
-  );
+  const add = (name: keyof Filters, value: string) =>
+    counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+  const withoutCategory = { ...filters, category: undefined };
+  const withoutPrice = { ...filters, price: undefined };
+  const withoutRating = { ...filters, rating: undefined };
+  // One pass, because a common word is found in thousands of texts.
+  for (const { subject } of found) {
+    if (subject.category && passesFilters(subject, withoutCategory))
+      add('category', categorySlug(subject.category));
+    if (subject.price !== null && passesFilters(subject, withoutPrice))
+      for (const band of priceBands) if (isIn(band, subject)) add('price', band);
+    if (subject.rating !== null && passesFilters(subject, withoutRating))
+      for (const min of ratingBands) if (isRated(min, subject)) add('rating', min);
+  }
+  const choices = (name: keyof Filters, values: Iterable<string>): SearchChoice[] =>
+    Array.from(values, (value) => ({ value, count: counts[name].get(value) ?? 0 })).filter(
+      ({ count }) => count > 0,
+    );
   return {
-    category: Array.from(ofCategory, ([value, some]) => ({ value, count: some.length })),
-    price: count(priceBands, matchingOthers('price'), (band, one) => isIn(band as PriceBand, one)),
-    rating: count(ratingBands, matchingOthers('rating'), isRated),
+    category: choices('category', counts.category.keys()),
+    price: choices('price', priceBands),
+    rating: choices('rating', ratingBands),
   };
 }

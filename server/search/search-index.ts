@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import MiniSearch, { type SearchResult } from 'minisearch';
+import SearchableMap from 'minisearch/SearchableMap';
 import { factsLabel, type Passage, type Subject } from './passage.ts';
 import type { SearchWords } from './search-words.ts';
 import { fold, isStopWord, stem, wordsOf } from './tokenize.ts';
@@ -80,10 +81,11 @@ export class SearchIndex {
   readonly #ids = new Map<string, number>();
   #lastId = 0;
   readonly #words = new Map<string, Word>();
+  /** The same for beginnings and typos; slower for whole words. */
+  readonly #spellings = new SearchableMap<Word>();
   /** Words that follow each other in a name, written as one. */
   readonly #pairs = new Set<string>();
   readonly #index = new MiniSearch({ fields: everywhere, ...asIs });
-  readonly #spellings = new MiniSearch({ idField: 'term', fields: ['term'], ...asIs });
 
   static of(passages: readonly Passage[], words: SearchWords): SearchIndex {
     const index = new SearchIndex(words);
@@ -121,7 +123,7 @@ export class SearchIndex {
 
   #learn(word: Word): Word {
     this.#words.set(word.term, word);
-    this.#spellings.add(word);
+    this.#spellings.set(word.term, word);
     return word;
   }
 
@@ -139,17 +141,14 @@ export class SearchIndex {
 
   /** Whether an indexed word, or only a name, begins so. */
   hasBeginning(start: string, onlyName = false): boolean {
-    return this.#words
-      .values()
-      .some(
-        ({ term, count, isName }) => count > 0 && (isName || !onlyName) && term.startsWith(start),
-      );
+    return [...this.#spellings.atPrefix(start).values()].some(
+      ({ count, isName }) => count > 0 && (isName || !onlyName),
+    );
   }
 
   /** The words within this edit distance. */
   near(term: string, distance: number): Word[] {
-    const found = this.#spellings.search(term, { fuzzy: distance });
-    return found.flatMap(({ id }) => this.#words.get(id) ?? []);
+    return Array.from(this.#spellings.fuzzyGet(term, distance).values(), ([word]) => word);
   }
 
   /** Passages that have the terms, the best first. */
@@ -170,13 +169,13 @@ export class SearchIndex {
       boost,
       bm25: { k: 1.2, b: 0.4, d: 0.5 },
     } as const;
-    const hits = this.#index.search({ ...options, queries }).flatMap((result) => {
+    const hits: (Hit & { id: number; score: number })[] = [];
+    for (const result of this.#index.search({ ...options, queries })) {
       const passage = this.#passages.get(result.id) as Passage;
+      if (only && !only(passage)) continue;
       const score = result.score * weightOf(passage, isNamed(result, terms));
-      return only && !only(passage)
-        ? []
-        : { passage, id: result.id, score, has: new Set(result.queryTerms).size };
-    });
+      hits.push({ passage, id: result.id, score, has: new Set(result.queryTerms).size });
+    }
     return hits.sort((a, b) => b.score - a.score || a.id - b.id);
   }
 
@@ -217,7 +216,7 @@ export class SearchIndex {
       word.count -= 1;
       if (word.count > 0 || this.words.understood.has(term)) continue;
       this.#words.delete(term);
-      this.#spellings.discard(term);
+      this.#spellings.delete(term);
     }
   }
 

@@ -3,7 +3,7 @@ import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { priceNow, priceThen } from '#content/prices.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
-import { notesIn } from '#content/views/notes.ts';
+import { newestNotes } from '#content/views/notes.ts';
 import { lastChanged } from '#content/views/updated.ts';
 import { pastMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -266,17 +266,15 @@ export interface News {
 const maxNotes = 200;
 
 export const noteNews = (library: Library): News[] =>
-  notesIn(library)
-    .slice(0, maxNotes)
-    .map(({ slug, title, date, summary }) => ({
-      name: 'note',
-      path: paths.note(slug),
-      date,
-      title: `Field note: ${title}`,
-      text: summary,
-      readOn: 'Read the full note',
-      tag: 'Field note',
-    }));
+  newestNotes(library, maxNotes).map(({ slug, title, date, summary }) => ({
+    name: 'note',
+    path: paths.note(slug),
+    date,
+    title: `Field note: ${title}`,
+    text: summary,
+    readOn: 'Read the full note',
+    tag: 'Field note',
+  }));
 
 /** Newsletter issues and past elections, which are not part of the content. */
 export async function readNews(db: Database): Promise<News[]> {

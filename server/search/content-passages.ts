@@ -206,7 +206,9 @@ function rivalPassages({ products, reviews, gadgets, site }: Library): Passage[]
     .filter(({ isRival }) => isRival)
     .flatMap((gadget) => {
       const review = reviews.find((one) => competitorIn(one, gadget));
-      const alike = gadgets.find(({ kind, isRival }) => kind === gadget.kind && !isRival);
+      const alike = gadgets
+        .filter(({ kind, isRival }) => kind === gadget.kind && !isRival)
+        .sort((a, b) => Number(b.brand === gadget.brand) - Number(a.brand === gadget.brand))[0];
       const ours = review?.product ?? bySlug(products, alike?.slug);
       if (!ours) return [];
       const comparisonUrl = paths.comparison(comparisonSlug([ours.slug, gadget.slug]));

@@ -287,6 +287,22 @@ test('a correction is a plural only if the search was one', () => {
   expect(ask('petrle drnoes').corrected).toBe('petrel drones');
 });
 
+test('of two words, the one that is a name together with the next word is meant', () => {
+  const steps = Array.from({ length: 9 }, (_, at) => ({
+    ...{ slug: `step-${at}`, title: `Step ${at}`, excerpt: 'A stem.', tags: [], category: 'Tech' },
+    ...{ date: '2026-11-01', tree: [] },
+  })) as unknown as Library['posts'];
+  const deck = gadget('Steam Deck', { kind: 'drone', prices: priced(399), facts: [] });
+  const { run } = createSearch({
+    ...empty,
+    products,
+    gadgets: [...gadgets, deck],
+    posts: steps,
+    site,
+  });
+  expect(run({ q: 'stem deck', view: 'page' }).corrected).toBe('steam deck');
+});
+
 test('the words of an article lead to their section', () => {
   const posts = [
     {

@@ -259,13 +259,19 @@ function toResult(
     ...common,
     url: passage.url,
     label: passage.label,
-    text: sentenceWith(passage, query.terms, options) ?? [about],
+    text: (isOnlyNamed(subject, query)
+      ? undefined
+      : sentenceWith(passage, query.terms, options)) ?? [about],
     more: others
       .filter(({ passage: { label, url } }) => label && url !== passage.url)
       .slice(0, maxMore)
       .map(({ passage: { label, url } }) => ({ label, url })),
   };
 }
+
+/** The facts of a rival repeat its maker's name: "Chip: Apple S10" says little about a watch. */
+const isOnlyNamed = ({ kind, name, words }: Subject, { terms }: ParsedQuery): boolean =>
+  kind === 'rival' && terms.every((term) => termsOf(`${name} ${words}`).includes(term));
 
 /** The facts that decide the conditions and the order: "Battery life: 30 hours". */
 function reasonsFor(subject: Subject, { conditions, sort }: ParsedQuery): string[] {

@@ -27,8 +27,10 @@ const usual = 3;
 /** Replaces unknown words by the nearest known ones; the last word may be incomplete. */
 export function spell(words: readonly string[], index: SearchIndex): Spelled {
   const spelled: Spelled = { words: [], all: [], corrections: [], suggestions: [], missing: [] };
-  for (const [at, word] of joinNames(words, index).entries()) {
+  const written = joinNames(words, index);
+  for (const [at, word] of written.entries()) {
     const term = stem(word);
+    const next = written[at + 1];
     const isLast = at === words.length - 1;
     if (isStopWord(term)) {
       spelled.words.push(word);
@@ -40,17 +42,17 @@ export function spell(words: readonly string[], index: SearchIndex): Spelled {
       !isKnown &&
       isLast &&
       index.hasBeginning(word) &&
-      (index.hasBeginning(word, true) || !similarName(term, index));
+      (index.hasBeginning(word, true) || !similarName(term, index, next));
     if (isKnown || isBeginning) {
       spelled.words.push(word);
       spelled.all.push(word);
       const name =
-        spelled.suggestions.length < maxCorrections ? similarName(term, index) : undefined;
+        spelled.suggestions.length < maxCorrections ? similarName(term, index, next) : undefined;
       if (name) spelled.suggestions.push([word, name]);
       continue;
     }
     const better =
-      spelled.corrections.length < maxCorrections ? nearestTo(word, index)?.term : undefined;
+      spelled.corrections.length < maxCorrections ? nearestTo(word, index, next)?.term : undefined;
     spelled.all.push(better ?? word);
     if (better) spelled.corrections.push([word, better]);
     if (better) spelled.words.push(better);
@@ -78,16 +80,17 @@ function isUsedName(term: string, index: SearchIndex): boolean {
 }
 
 /** "fitnes" lacks a letter, although it looks like a plural. */
-function nearestTo(word: string, index: SearchIndex) {
+function nearestTo(word: string, index: SearchIndex, next?: string) {
   const forms = new Set([stem(word), word]);
-  const found = [...forms].flatMap((form) => nearest(form, index) ?? []);
+  const found = [...forms].flatMap((form) => nearest(form, index, next) ?? []);
   return found.toSorted((a, b) => a.cost - b.cost)[0];
 }
 
-/** Fewer mistakes first; then the same first letter, a name, a frequent word. */
+/** Fewer mistakes first; then a name with the next word, the same first letter, a frequent word. */
 function nearest(
   term: string,
   index: SearchIndex,
+  next = '',
 ): { term: string; mistakes: number; cost: number } | undefined {
   const max = mistakesIn(term.length);
   if (max === 0) return undefined;
@@ -100,17 +103,21 @@ function nearest(
     if (mistakes > max) continue;
     const frequency = Math.min(Math.log2(1 + word.count), 6);
     const cost =
-      mistakes * 10 + (word.term[0] === term[0] ? 0 : 6) + (word.isName ? 0 : 7) - frequency / 2;
+      mistakes * 10 +
+      (index.isPair(`${word.term}${next}`) ? -5 : 0) +
+      (word.term[0] === term[0] ? 0 : 6) +
+      (word.isName ? 0 : 7) -
+      frequency / 2;
     if (!best || cost < best.cost) best = { term: word.term, mistakes, cost };
   }
   return best;
 }
 
 /** The name that a rare word of the texts is one letter away from. */
-function similarName(term: string, index: SearchIndex): string | undefined {
+function similarName(term: string, index: SearchIndex, next?: string): string | undefined {
   const word = index.wordOf(term);
   if (term.length < 4 || word?.isName || (word?.count ?? 0) >= usual) return undefined;
-  const name = nearest(term, index);
+  const name = nearest(term, index, next);
   return name?.mistakes === 1 && index.wordOf(name.term)?.isName ? name.term : undefined;
 }
 

@@ -175,7 +175,7 @@ function createRecovery({ database, clock }: SenderDependencies, times: SenderTi
   };
 }
 
-/** Each fourth message is the least urgent one, so that a flood of sign-ups delays no issue for long. */
+/** Each fourth message is the least urgent one, so that many sign-ups do not stop an issue. */
 const bulkTurn = 4;
 
 /** Claims messages and tries to deliver them; pauses grow while the server is unavailable. */

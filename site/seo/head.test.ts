@@ -35,3 +35,15 @@ test('a page without a head gets the site’s default title', () => {
     'Tech Survival Lab - Will This Tech Save My Life?',
   );
 });
+
+test('only pages that exist are indexed, unless they say otherwise', () => {
+  const robots = (head: Parameters<typeof headTags>[0]) =>
+    headTags(head, 'https://lab.example').find(({ attributes }) => attributes.name === 'robots')
+      ?.attributes.content;
+  expect([robots({}), robots({ status: 404 }), robots({ status: 410 })]).toEqual([
+    'index,follow,max-image-preview:large',
+    'noindex',
+    'noindex',
+  ]);
+  expect(robots({ robots: 'noindex,follow' })).toBe('noindex,follow');
+});

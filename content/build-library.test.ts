@@ -36,3 +36,12 @@ test('links lead to pages of this site', () => {
   for (const href of ['/roomba-j7', '/blog/21', 'roomba-j7-review', 'http://example.com'])
     expect(isDead(href, targets)).toBe(true);
 });
+
+test('a check is repeated when a document that the text names changes', () => {
+  const copy = contentCopy();
+  copy.build();
+  copy.set('products/roomba-j7.yaml', ['rating'], 2);
+  expect(copy.build().messages.join('\n')).toMatch(/reviews\/roomba-j7\.mdx:\d+ .*rating/);
+  copy.remove('products/roomba-j7.yaml');
+  expect(copy.build().messages.join('\n')).toContain('There is no product “roomba-j7”.');
+});

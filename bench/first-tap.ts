@@ -77,7 +77,7 @@ async function tap(page: Page, { target, done, prepare }: Action): Promise<Times
         // Asking in every frame would make the browser render all of them.
         const look = async () => {
           const isDone = tapped > 0 && document.querySelector(finished) !== null;
-          const isWaiting = tapped > 0 && 'waiting' in document.documentElement.dataset;
+          const isWaiting = tapped > 0 && document.querySelector('[data-waiting]') !== null;
           if (isWaiting || isDone) reaction ??= painted();
           if (isDone && reaction) resolve({ reaction: await reaction, done: await painted() });
         };

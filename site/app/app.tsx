@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { FormResult } from '#contract/http.ts';
 import { count } from '#site/bootstrap/counting.ts';
 import { CompareTray } from '#site/components/tray.tsx';
@@ -73,7 +73,9 @@ function Shell({ first, settings, client }: AppProps) {
           <main id="main" tabIndex={-1} {...(isSlow ? { 'aria-busy': true } : {})}>
             {content}
           </main>
-          <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
+          <Suspense>
+            <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
+          </Suspense>
           {!/^compar/.test(page.name) && <CompareTray />}
         </>
       )}

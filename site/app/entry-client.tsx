@@ -93,6 +93,7 @@ const controls = (): Control[] => [
  */
 export function keepControls(): KeptControls {
   const before = controls();
+  const search = document.querySelector('dialog');
   let focused = document.activeElement;
   const listening = new AbortController();
   addEventListener('focusin', ({ target }) => (focused = target as Element), listening);
@@ -102,6 +103,8 @@ export function keepControls(): KeptControls {
       : (document.getElementById(control.id) ?? controls()[before.indexOf(control)]);
   const restore = () => {
     listening.abort();
+    if (search?.open && !search.isConnected)
+      document.querySelector<HTMLElement>('a.bar-button')?.click();
     for (const control of before) {
       const next = control.isConnected ? undefined : current(control);
       if (!next || next.localName !== control.localName) continue;

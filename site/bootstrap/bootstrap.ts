@@ -18,18 +18,18 @@ import { startReviewView } from '#site/features/articles/view.ts';
 import { startCounting } from './counting.ts';
 import { startTheme } from './theme.ts';
 
-type Control = HTMLButtonElement & { href?: string };
+type Control = HTMLButtonElement;
 
 const { dataset } = document.documentElement;
 const { entry = '', modules } = dataset;
 const servedAddress = location.pathname + location.search;
-/** Controls that are not submit buttons; the search link opens a dialog. */
-const replayedSelector =
-  'button[type=button]:not([data-consent],.theme-switch,[popovertarget]),a.bar-button';
+/** Controls that are not submit buttons. */
+const replayedSelector = 'button[type=button]:not([data-consent],.theme-switch,[popovertarget])';
+const searchLink = 'a.bar-button';
 const timeout = 3000;
 
 let status: 'idle' | 'loading' | 'hydrated' | 'gone' = 'idle';
-/** After a timeout or failure, links and forms work as without JavaScript until React has loaded. */
+/** After a timeout or failure, forms work as without JavaScript until React has loaded. */
 let isNative = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const queue = new Set<Control>();
@@ -40,6 +40,7 @@ startTheme();
 startReviewView();
 hidePredicted();
 startCounting();
+addEventListener('click', toggleSearch, true);
 addEventListener('click', saveClick, true);
 addEventListener('submit', saveClick, true);
 addEventListener('pagehide', sendQueue);
@@ -72,7 +73,7 @@ function onInteraction(event: Event): void {
   const isShortcut = (key === '/' && hasShortcuts()) || (key === 'k' && (ctrlKey || metaKey));
   if (status !== 'hydrated' && isShortcut && !('value' in target)) {
     event.preventDefault();
-    document.querySelector<HTMLElement>('a.bar-button')?.click();
+    document.querySelector<HTMLElement>(searchLink)?.click();
   }
   hydrate();
 }
@@ -94,10 +95,23 @@ async function download(url: string): Promise<void> {
   await response.blob();
 }
 
+const isEarlyClick = ({ ctrlKey, metaKey }: MouseEvent): boolean =>
+  status !== 'hydrated' && !ctrlKey && !metaKey;
+
+/** The dialog is in the HTML; its form and the Escape key work without React. */
+function toggleSearch(event: MouseEvent): void {
+  const isSearch = (event.target as Element).closest(`${searchLink},#search-dialog button`);
+  const dialog = document.querySelector<HTMLDialogElement>('#search-dialog');
+  if (!isSearch || !dialog || !isEarlyClick(event)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (dialog.open) dialog.close();
+  else dialog.showModal();
+}
+
 /** Links, menus and fields work without React; forms and buttons wait for it. */
 function saveClick(event: MouseEvent | SubmitEvent): void {
-  const { ctrlKey, metaKey } = event as MouseEvent;
-  if (status === 'hydrated' || ctrlKey || metaKey) return;
+  if (!isEarlyClick(event as MouseEvent)) return;
   const control = ((event as SubmitEvent).submitter ??
     (event.target as Element).closest(replayedSelector)) as Control | null;
   if (!control) return;
@@ -107,20 +121,19 @@ function saveClick(event: MouseEvent | SubmitEvent): void {
     event.preventDefault();
     if (queue.size === 0) timer = setTimeout(submitNatively, timeout);
     queue.add(control);
-    dataset.waiting = '';
+    control.dataset.waiting = '';
     if (status === 'gone') onFailure(404);
     else hydrate();
   }
 }
 
-const worksWithoutReact = ({ href, form }: Control): boolean =>
-  Boolean(href ?? form?.hasAttribute('action'));
+const worksWithoutReact = ({ form }: Control): boolean => Boolean(form?.hasAttribute('action'));
 
 function takeQueue(): Control[] {
   const controls = [...queue];
   queue.clear();
   clearTimeout(timer);
-  delete dataset.waiting;
+  for (const control of controls) delete control.dataset.waiting;
   return controls;
 }
 
@@ -130,12 +143,13 @@ function replay(current: (control: Control) => Control | undefined): void {
   for (const control of takeQueue()) current(control)?.click();
 }
 
-/** Returns whether the browser follows a link or submits a form; leaving then sends the others. */
+/** Returns whether the browser submits a form; leaving then sends the others. */
 function submitNatively(): boolean {
   isNative = true;
   const last = [...queue].findLast(worksWithoutReact);
   if (!last) return false;
   queue.delete(last);
+  delete last.dataset.waiting;
   last.click();
   return true;
 }

@@ -13,23 +13,26 @@ import { Icon } from './icon.tsx';
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose'> {
   /** Escape, a click outside and the browser's Back gesture. */
   onClose: () => void;
+  /** For a dialog that stays mounted while it is closed. */
+  isOpen?: boolean;
   /** Stays open while an action is under way. */
   isLocked?: boolean;
 }
 
-/** The native modal dialog: open while it is mounted. Events of nested dialogs are not its own. */
+/** The native modal dialog, open when mounted. Events of nested dialogs are not its own. */
 export function Modal(props: ModalProps) {
-  const { onClose, isLocked = false, className = 'dialog', onKeyDown: onOtherKey, ...rest } = props;
+  const { onClose, isOpen = true, isLocked = false, onKeyDown: onOtherKey, ...rest } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const hasPressedOutside = useRef(false);
   // Closing it before it unmounts returns focus to the button that opened it.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (!isOpen || !element) return;
+    if (!element.open) element.showModal();
     // Otherwise the first control has it, which is the button that closes the dialog.
-    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => element?.close();
-  }, []);
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    return () => element.close();
+  }, [isOpen]);
   const requestClose = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!isLocked) onClose();
@@ -52,7 +55,7 @@ export function Modal(props: ModalProps) {
   return (
     <dialog
       ref={dialog}
-      className={className}
+      className="dialog"
       onPointerDown={({ target }) => {
         hasPressedOutside.current = target === dialog.current;
       }}

@@ -93,6 +93,43 @@ test('a vote is sent when the visitor leaves before hydration', async ({ page })
   await expect(button).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the search opens before hydration, and keeps its text', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('combobox');
+  const open = () => page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  let release = await holdScripts(page);
+  await page.goto('/');
+  await open();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await open();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('switch');
+  await passTimeout(page);
+  await release();
+  await page.keyboard.type(' oled');
+  await expect(dialog.getByRole('option').first()).toContainText('Nintendo Switch OLED');
+  await expect(field).toHaveValue('switch oled');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  release = await holdScripts(page);
+  await page.goto('/blog');
+  await translate(page);
+  await open();
+  await page.keyboard.type('sony');
+  await release();
+  await expect(dialog.getByRole('option').first()).toContainText('Sony');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('sony');
+  release = await holdScripts(page);
+  await page.goto('/about');
+  await open();
+  await page.keyboard.type('sony');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=sony');
+  await release();
+});
+
 test('a form submitted before hydration is sent once', async ({ page }) => {
   const calls = requestsTo(page, /\/subscribe$/);
   const release = await holdScripts(page);
@@ -161,10 +198,6 @@ test('if scripts stall, the browser submits the form after three seconds', async
   await newsletter(page).press('Enter');
   await passTimeout(page);
   await expect(heading(page)).toHaveText('Thanks for subscribing to the chaos! 🎉');
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  await passTimeout(page);
-  await expect(page).toHaveURL('/search');
   // The votes are remembered.
   await release();
   await page.goto('/');

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import {
+  type FormEvent,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { LibrarySite } from '#content/library.ts';
 import { NewsletterForm } from '#site/components/newsletter-form.tsx';
 import {
@@ -56,9 +64,13 @@ export function Page({ query, content, settings }: PageProps<Content>) {
   const isGrowing = deferredCount !== count || products?.length !== due?.length;
   const total = all.data?.length ?? first.data?.total ?? 0;
   useScrollAfterReload('shown', products !== undefined && products.length > homeSize);
+  // React hydrates what is in a Suspense element after the rest, or when it is clicked. A field
+  // stays outside: an extension that changes its section would cost the typed text.
   return (
     <>
-      <HomeHero steps={content.steps} />
+      <Suspense>
+        <HomeHero steps={content.steps} />
+      </Suspense>
       <section id="latest-tests" className="page pt-8" aria-labelledby="latest-tests-title">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="latest-tests-title" className="text-title-s lg:text-title-m">
@@ -88,8 +100,12 @@ export function Page({ query, content, settings }: PageProps<Content>) {
           </>
         )}
       </section>
-      <Tiles categories={settings.categories} />
-      <Savior candidates={first.data?.products} />
+      <Suspense>
+        <Tiles categories={settings.categories} />
+      </Suspense>
+      <Suspense>
+        <Savior candidates={first.data?.products} />
+      </Suspense>
       <NewsletterSection settings={settings} />
     </>
   );

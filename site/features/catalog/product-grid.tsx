@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { disclosures } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
@@ -42,7 +42,9 @@ export function ProductGrid({ products, failed, onRetry, eager = 0, children }: 
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {products
           ? products.map((product, index) => (
-              <ProductCard key={product.id} product={product} eager={index < eager} />
+              <Suspense key={product.id}>
+                <ProductCard product={product} eager={index < eager} />
+              </Suspense>
             ))
           : placeholders.map((place) => <CardSkeleton key={place} />)}
         {children}

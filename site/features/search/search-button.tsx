@@ -1,26 +1,19 @@
-import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { canPressShortcut, hasShortcuts } from '#site/data/shortcuts.ts';
 import { isPlainClick, Link } from '#site/router/link.tsx';
-import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
-import type { SearchDialogProps } from './search-dialog.tsx';
+import { SearchDialog, type SearchDialogProps, searchDialogId } from './search-dialog.tsx';
 
-/** A link to the search page; after hydration it opens a dialog, and so do `/` and Ctrl-K. */
+/** A link to the search page; with JavaScript it opens a dialog, and so do `/` and Ctrl-K. */
 export function SearchButton({ suggestions }: Pick<SearchDialogProps, 'suggestions'>) {
-  const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);
-  const open = () => {
-    setIsOpen(true);
-    import('./search-dialog.tsx').then(
-      ({ SearchDialog }) => setDialog(() => SearchDialog),
-      () => {
-        setIsOpen(false);
-        navigate(paths.search());
-      },
-    );
-  };
+  const open = () => setIsOpen(true);
   useEffect(() => listenForKeys(open), []);
+  // The bootstrap script may have opened it before hydration.
+  useLayoutEffect(() => {
+    if (document.querySelector(`#${searchDialogId}[open]`)) open();
+  }, []);
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -31,7 +24,7 @@ export function SearchButton({ suggestions }: Pick<SearchDialogProps, 'suggestio
       <Link to={paths.search()} className="bar-button" aria-label="Search" onClick={onClick}>
         <Icon name="search" />
       </Link>
-      {isOpen && Dialog && <Dialog suggestions={suggestions} onClose={() => setIsOpen(false)} />}
+      <SearchDialog suggestions={suggestions} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -1,90 +1,94 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
-import type { SearchResponse, SearchResult } from '#contract/search.ts';
-import { callQuery } from '#site/data/api.ts';
-import { isPlainClick } from '#site/router/link.tsx';
+import {
+  type ComponentType,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
-import { monthName } from '#site/ui/dates.ts';
 import { CloseButton, Modal } from '#site/ui/dialog.tsx';
 import { Icon } from '#site/ui/icon.tsx';
-import { formatPrice } from '#site/ui/price-and-rating.ts';
-import { ShortcutSwitch } from '#site/ui/shortcut-switch.tsx';
-import { deleteOldSearches, recentSearches, rememberSearch } from './recent.ts';
-import { kindWords, Marked } from './result.tsx';
-
-interface Option {
-  to: string;
-  title: string;
-  note?: string;
-  text?: readonly string[];
-}
+import { rememberSearch } from './recent.ts';
+import type { SearchResultsProps } from './search-results.tsx';
 
 export interface SearchDialogProps {
+  isOpen: boolean;
   suggestions: readonly string[];
   onClose: () => void;
 }
 
-const lineClass =
-  'flex items-baseline justify-between gap-4 px-4 py-2 text-note leading-[1.6] text-muted';
+/** In the page's HTML, so that it opens before hydration; the results load when it is open. */
+export const searchDialogId = 'search-dialog';
 
-/** Results while typing. Focus stays in the field: arrows select, Enter opens, Escape closes. */
-export function SearchDialog({ suggestions, onClose }: SearchDialogProps) {
+/** Focus stays in the field: arrows select a result, Enter opens it, Escape closes the dialog. */
+export function SearchDialog({ isOpen, suggestions, onClose }: SearchDialogProps) {
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState(-1);
-  const [recent, setRecent] = useState(recentSearches);
-  const results = useResults(q.trim());
-  const list = listFor(q.trim(), results, { recent, suggestions });
-  const { options } = list;
-
+  const [addresses, setAddresses] = useState<readonly string[]>([]);
+  const Results = useResultsCode(isOpen);
+  const type = (typed: string) => {
+    setQ(typed);
+    setChosen(-1);
+  };
+  const close = () => {
+    type('');
+    onClose();
+  };
   const go = (to: string) => {
     if (q.trim()) rememberSearch(q);
     // Closed first, so that focus does not return to the button after the page has changed.
-    onClose();
+    close();
     navigate(to);
   };
   const submit = () => {
-    const option = options[chosen];
-    if (option || q.trim()) go(option?.to ?? paths.search({ q: q.trim() }));
+    const to = addresses[chosen];
+    if (to || q.trim()) go(to ?? paths.search({ q: q.trim() }));
   };
   return (
-    <Modal className="dialog mt-[min(12vh,6rem)]" aria-label="Search" onClose={onClose}>
+    <Modal
+      id={searchDialogId}
+      className="dialog mt-[min(12vh,6rem)]"
+      aria-label="Search"
+      isOpen={isOpen}
+      onClose={close}
+    >
       <SearchField
         q={q}
         chosen={chosen}
-        options={options.length}
-        onType={(typed) => {
-          setQ(typed);
-          setChosen(-1);
-        }}
+        options={isOpen ? addresses.length : 0}
+        onType={type}
         onChoose={setChosen}
         onSubmit={submit}
-        onClose={onClose}
+        onClose={close}
       />
-      {list.heading && (
-        <p className={lineClass}>
-          {list.heading}
-          {list.canDelete && (
-            <button
-              type="button"
-              className="py-[0.4rem] underline"
-              onClick={() => {
-                deleteOldSearches();
-                setRecent([]);
-              }}
-            >
-              Clear
-            </button>
-          )}
-        </p>
+      {isOpen && Results && (
+        <Results
+          q={q.trim()}
+          chosen={chosen}
+          suggestions={suggestions}
+          onChoose={setChosen}
+          onList={setAddresses}
+          go={go}
+        />
       )}
-      <Options options={options} chosen={chosen} onChoose={setChosen} go={go} />
-      <Line q={q.trim()} results={results} go={go} />
-      <p className={lineClass}>
-        <ShortcutSwitch>Open search with the / key</ShortcutSwitch>
-      </p>
     </Modal>
   );
+}
+
+/** Without it, Enter still opens the search page. */
+function useResultsCode(isOpen: boolean) {
+  const [Results, setResults] = useState<ComponentType<SearchResultsProps>>();
+  useEffect(() => {
+    if (!isOpen) return;
+    import('./search-results.tsx').then(
+      ({ SearchResults }) => setResults(() => SearchResults),
+      () => undefined,
+    );
+  }, [isOpen]);
+  return Results;
 }
 
 interface SearchFieldProps {
@@ -101,6 +105,9 @@ interface SearchFieldProps {
 
 function SearchField(props: SearchFieldProps) {
   const { q, chosen, options, onType, onChoose, onSubmit, onClose } = props;
+  const field = useRef<HTMLInputElement>(null);
+  // Text typed before hydration.
+  useLayoutEffect(() => onType(field.current?.value ?? ''), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -123,6 +130,7 @@ function SearchField(props: SearchFieldProps) {
         <Icon name="search" />
         {/* Not type="search": there, Escape clears the field instead of closing the dialog. */}
         <input
+          ref={field}
           type="text"
           className="min-h-11 min-w-0 flex-1 bg-transparent text-(length:--text-lead) outline-none"
           inputMode="search"
@@ -146,149 +154,3 @@ function SearchField(props: SearchFieldProps) {
     </search>
   );
 }
-
-/** Milliseconds after the last keystroke. */
-const pause = 80;
-
-interface Results {
-  answer: SearchResponse | undefined;
-  isError: boolean;
-}
-
-/** The previous results stay until new ones arrive. */
-function useResults(q: string): Results {
-  const [words, setWords] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(setWords, pause, q);
-    return () => clearTimeout(timer);
-  }, [q]);
-  const { data, isError } = useQuery({
-    ...callQuery('GET /api/search', { query: { q: words, view: 'dialog' } }),
-    enabled: words !== '',
-    placeholderData: keepPreviousData,
-  });
-  return { answer: q && words ? data : undefined, isError };
-}
-
-function followPlainClick(event: MouseEvent, go: () => void): void {
-  if (!isPlainClick(event)) return;
-  event.preventDefault();
-  go();
-}
-
-function resultOptions(answer: SearchResponse): Option[] {
-  return answer.results.map((result) => ({
-    to: result.url,
-    title: result.title,
-    note: noteOf(result),
-    text: result.text,
-  }));
-}
-
-function noteOf({ kind, label, rating, price, priceMonth, answer, buried }: SearchResult): string {
-  return [
-    kind === 'rival' ? kindWords[kind] : label || kindWords[kind],
-    rating === null ? [] : `${(rating / 10).toFixed(1)}/5`,
-    price === null ? [] : formatPrice(price) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
-    buried ? 'In the graveyard' : [],
-    answer ? `Today: ${answer}` : [],
-  ]
-    .flat()
-    .join(' · ');
-}
-
-/** Results, or suggested searches if there are none. */
-function listFor(
-  q: string,
-  { answer }: Results,
-  { recent, suggestions }: Record<'recent' | 'suggestions', readonly string[]>,
-): { options: Option[]; heading?: string; canDelete?: boolean } {
-  const suggested = suggestions.map(searchOption);
-  if (!q && recent.length > 0)
-    return {
-      options: recent.map(searchOption),
-      heading: 'Recent searches',
-      canDelete: true,
-    };
-  if (!q) return listOf(suggested, 'Try searching for');
-  if (!answer) return { options: [] };
-  if (answer.total > 0) return { options: resultOptions(answer) };
-  const { didYouMean, corrected } = answer;
-  const corrections = [didYouMean ?? corrected ?? []].flat().map(searchOption);
-  return listOf([...corrections, ...suggested], 'Try one of these');
-}
-
-const listOf = (options: Option[], heading: string) =>
-  options.length > 0 ? { options, heading } : { options };
-
-const searchOption = (q: string): Option => ({ to: paths.search({ q }), title: q });
-
-interface OptionsProps {
-  options: readonly Option[];
-  chosen: number;
-  onChoose: (at: number) => void;
-  go: (to: string) => void;
-}
-
-function Options({ options, chosen, onChoose, go }: OptionsProps) {
-  useEffect(() => {
-    document.getElementById(`search-option-${chosen}`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
-  return (
-    <div id="search-options" role="listbox" aria-label="Results">
-      {options.map(({ to, title, note, text }, at) => (
-        <a
-          // Several rivals can share a URL.
-          key={`${to} ${title}`}
-          id={`search-option-${at}`}
-          role="option"
-          aria-selected={at === chosen}
-          tabIndex={-1}
-          href={to}
-          className="block px-4 py-[0.6rem] aria-selected:bg-well aria-selected:shadow-[inset_4px_0_var(--color-hazard)]"
-          onPointerMove={() => onChoose(at)}
-          onClick={(event) => followPlainClick(event, () => go(to))}
-        >
-          <b>{title}</b> <span className="text-note text-muted">{note}</span>
-          {text && (
-            <span className="line-clamp-2">
-              <Marked segments={text} />
-            </span>
-          )}
-        </a>
-      ))}
-    </div>
-  );
-}
-
-/** Announces the number of results and links to all of them. */
-function Line({ q, results, go }: { q: string; results: Results; go: (to: string) => void }) {
-  const isNothing = results.answer?.total === 0;
-  const all = isNothing ? paths.categories() : paths.search({ q });
-  return (
-    <p className={lineClass}>
-      <span role="status">{q && describe(results)}</span>
-      {q && (
-        <a
-          href={all}
-          className="py-[0.4rem] underline"
-          onClick={(event) => followPlainClick(event, () => go(all))}
-        >
-          {isNothing ? 'Browse all tests' : 'All results'}
-        </a>
-      )}
-    </p>
-  );
-}
-
-function describe({ answer, isError }: Results): string {
-  if (isError) return 'Search isn’t responding. Try again in a moment.';
-  if (!answer) return '';
-  const { total, corrected, didYouMean, messages } = answer;
-  if (messages[0]) return total === 0 ? messages[0] : `${count(total)}. ${messages.join(' ')}`;
-  if (corrected) return `${count(total)} for “${corrected}”`;
-  if (didYouMean) return `${count(total)}. Did you mean “${didYouMean}”?`;
-  return total === 0 ? 'Nothing found' : count(total);
-}
-
-const count = (total: number): string => (total === 1 ? '1 result' : `${total} results`);

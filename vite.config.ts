@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** An inline script of the pages, which no browser requests as a file. */
 const inlineScript = (name: string, input: string) => ({
@@ -14,6 +14,20 @@ const inlineScript = (name: string, input: string) => ({
     },
   },
 });
+
+/** Chromium then compiles React while the file arrives, on another thread. */
+const compileHint: Plugin = {
+  name: 'compile-hint',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    order: 'post',
+    handler(_, files) {
+      for (const file of Object.values(files))
+        if (file.type === 'chunk' && file.isEntry)
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+    },
+  },
+};
 
 /** Packages with native code, or that the server loads only when it needs them. */
 const external =
@@ -32,7 +46,7 @@ const cardModules =
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   appType: 'custom',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), compileHint],
   environments: {
     client: {
       build: {
@@ -50,8 +64,6 @@ export default defineConfig(({ command }) => ({
           preserveEntrySignatures: 'allow-extension' as const,
           // Without HTTP/2, browsers request six files at a time.
           output: {
-            // Chromium then compiles React on another thread while the file arrives.
-            postBanner: ({ name }) => (name === 'client' ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
               groups: [
                 { name: 'shared', test: sharedModules, minShareCount: 3 },

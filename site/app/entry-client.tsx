@@ -103,8 +103,9 @@ export function keepControls(): KeptControls {
       : (document.getElementById(control.id) ?? controls()[before.indexOf(control)]);
   const restore = () => {
     listening.abort();
+    // Later, because the bootstrap script handles clicks until this one has returned.
     if (search?.open && !search.isConnected)
-      document.querySelector<HTMLElement>('a.bar-button')?.click();
+      setTimeout(() => document.querySelector<HTMLElement>('a.bar-button')?.click());
     for (const control of before) {
       const next = control.isConnected ? undefined : current(control);
       if (!next || next.localName !== control.localName) continue;

@@ -317,3 +317,13 @@ test('the home page leads to its order, which keys and the mouse change', async 
   expect(home.indexOf(secondName)).toBeGreaterThan(-1);
   expect(home.indexOf(secondName)).toBeLessThan(home.indexOf(firstName));
 });
+
+test('a category is named by its name, also for screen readers', async ({ page, site }) => {
+  await enter(page, site, '/admin/content?open=site/categories');
+  await page.getByRole('button', { name: 'Add category' }).click();
+  const added = page.getByRole('group', { name: 'New category' });
+  await added.getByLabel('Name').fill('Kitchen');
+  await expect(page.getByRole('group', { name: 'Kitchen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Kitchen' }).click();
+  await expect(page.getByText('Kitchen removed.')).toBeAttached();
+});

@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
-  // One more than the cores of the CI machine, because tests also wait for pages.
-  workers: 3,
+  // One browser per core of the CI machine.
+  workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

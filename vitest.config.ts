@@ -13,8 +13,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    // One more than the cores of the CI machine, because tests also wait for processes and servers.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       // Layer rules and content validation: seconds, and part of `npm run check`.
       {

@@ -10,7 +10,7 @@ export default defineConfig({
     // Child processes reuse compiled files.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) },
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 60_000,
     restoreMocks: true,

@@ -8,14 +8,7 @@ test('a page that cannot load offline is reported', async ({ page, context }) =>
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Tech Survival Blog');
   await context.setOffline(true);
-  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   const report = toastArea(page).getByText('The page didn’t load');
-  await expect(report).toBeVisible();
-  await expect(page).toHaveURL('/blog');
-  // Closed, so that the next report is not taken for this one: a connection that returns before the
-  // page has given up reloads it.
-  await toastArea(page).getByRole('button', { name: 'Close' }).click();
-  await expect(report).toHaveCount(0);
   await mainLink(page, 'Categories').click();
   await expect(report).toBeVisible();
   await expect(page).toHaveURL('/blog');

@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '#contract/documents.ts';
 import { callAsOwner, enter } from '#tests/support/admin-pages.ts';
-import { declareError, expect, test } from '#tests/support/browser.ts';
+import { declareError, expect, intercept, test } from '#tests/support/browser.ts';
 
 test('a confirmation stays open while its action is sent, whatever is pressed', async ({
   page,
@@ -11,7 +11,7 @@ test('a confirmation stays open while its action is sent, whatever is pressed', 
   const { id } = await callAsOwner<DocumentDetail>(page, site, 'POST /api/admin/documents', data);
   await enter(page, site, `/admin/content/${id}`);
   const { promise: isOver, resolve: finish } = Promise.withResolvers<void>();
-  await page.route('**/trash', async (route) => {
+  await intercept(page, '**/trash', async (route) => {
     await isOver;
     await route.fulfill({ status: 503, body: 'The shredder is full.' });
   });

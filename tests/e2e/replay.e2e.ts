@@ -5,6 +5,7 @@ import {
   expect,
   expectToast,
   hydrate,
+  intercept,
   requestsTo,
   test,
   waitForHydration,
@@ -37,7 +38,7 @@ async function countsOf(page: Page, product: string): Promise<number[] | undefin
 async function deployAnother(page: Page): Promise<Request[]> {
   declareError(page, 'status of 404');
   const requests = requestsTo(page, entryScript);
-  await page.route(entryScript, (route) =>
+  await intercept(page, entryScript, (route) =>
     route.fulfill({ status: 404, body: 'This file doesn’t exist.' }),
   );
   return requests;

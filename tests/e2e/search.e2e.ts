@@ -81,6 +81,7 @@ test('the shortcut can be turned off, and Ctrl-K stays', async ({ page }) => {
 test('arrow keys of an input method do not select results', async ({ page, session }) => {
   await openHydrated(page, '/blog');
   await open(page);
+  await expect(options(page)).toHaveText(suggestedSearches);
   await session.send('Input.imeSetComposition', {
     text: 'にほ',
     selectionStart: 2,
@@ -90,6 +91,7 @@ test('arrow keys of an input method do not select results', async ({ page, sessi
   await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
   await session.send('Input.insertText', { text: '日本' });
   await field(page).fill('');
+  await expect(options(page)).toHaveText(suggestedSearches);
   await page.keyboard.press('ArrowDown');
   await expect(field(page)).toHaveAttribute('aria-activedescendant', 'search-option-0');
 });

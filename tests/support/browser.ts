@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
   type Request,
+  type Route,
 } from '@playwright/test';
 import {
   closeSiteTemplate,
@@ -150,6 +151,23 @@ export function requestsTo(page: Page, pattern: RegExp): Request[] {
 }
 
 /**
+ * Handles matching requests. Chromium applies the first route of an open page some time after it
+ * reports that it has, so this waits until the route of a test request is in effect.
+ */
+export async function intercept(
+  page: Page,
+  matches: Parameters<Page['route']>[0],
+  handler: (route: Route) => unknown,
+): Promise<void> {
+  await page.route(matches, handler);
+  if (page.url() === 'about:blank') return;
+  await page.route('/robots.txt', (route) => route.fulfill({ status: 204 }));
+  const status = () => page.evaluate(async () => (await fetch('/robots.txt')).status);
+  await expect.poll(status).toBe(204);
+  await page.unroute('/robots.txt');
+}
+
+/**
  * Makes an API call, or one of its methods, fail until the returned function is called; status 0
  * breaks the connection.
  */
@@ -160,7 +178,7 @@ export async function failCall(
 ): Promise<() => Promise<void>> {
   declareError(page, status === 0 ? 'net::ERR_FAILED' : `status of ${status}`);
   const matches = matcher(path);
-  await page.route(matches, (route) => {
+  await intercept(page, matches, (route) => {
     if (method && route.request().method() !== method) return route.fallback();
     if (status === 0) return route.abort();
     return route.fulfill({ status, body, contentType: 'text/plain; charset=utf-8' });
@@ -171,12 +189,10 @@ export async function failCall(
 /** Delays an API call until the returned function is called. */
 export async function holdCall(page: Page, path: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(matcher(path), async (route) => {
+  await intercept(page, matcher(path), async (route) => {
     await promise;
     await route.fallback().catch(() => {});
   });
-  // A new route takes effect after a moment; one round trip ensures that it has.
-  await page.evaluate(() => null);
   return resolve;
 }
 

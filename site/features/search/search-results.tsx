@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react';
 import type { SearchResponse, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/api.ts';
 import { isPlainClick } from '#site/router/link.tsx';
@@ -38,7 +38,7 @@ export function SearchResults(props: SearchResultsProps) {
   const results = useResults(q);
   const { options, heading, canDelete } = listFor(q, results, { recent, suggestions });
   const addresses = options.map(({ to }) => to).join(' ');
-  useEffect(() => onList(addresses.split(' ').filter(Boolean)), [addresses, onList]);
+  useLayoutEffect(() => onList(addresses.split(' ').filter(Boolean)), [addresses, onList]);
   return (
     <>
       {heading && (

@@ -140,14 +140,14 @@ export const noSuchBackup = notFound('backup');
 /** Cannot contain a slash. */
 export const backupFileName = z.string(noSuchBackup).regex(/^[a-z]+-[\w-]+\.sqlite$/, noSuchBackup);
 
-/** A file is sent in pieces, so that no proxy or time limit stops it. */
-export const uploadPiece = { maxBytes: 1024 * 1024 };
+/** A file is sent in chunks, so that no proxy or time limit stops it. */
+export const uploadChunk = { maxBytes: 1024 * 1024 };
 const maxUpload = 2 * 1024 ** 3;
 
 export const uploadId = z.string().regex(/^[0-9a-f]{32}$/, notFound('upload'));
 
 export const uploadQuery = z.object({
-  /** Where the piece begins; what was sent before ends there. */
+  /** Where the chunk begins; what was sent before ends there. */
   offset: z.coerce.number().int().min(0),
   /** Of the whole file. */
   size: z.coerce

@@ -24,8 +24,8 @@ import {
   type SiteRecord,
   sessionId,
   type Today,
+  uploadChunk,
   uploadId,
-  uploadPiece,
   uploadQuery,
 } from './admin.ts';
 import { type CountsReport, countsQuery } from './analytics.ts';
@@ -594,12 +594,12 @@ export const calls = defineCalls({
     output: returns<{ at: string }>(),
   },
   'GET /api/admin/restore': { guard: 'admin', output: returns<RestoreState>() },
-  /** `backup` is null until the last piece, which is followed by the check of the file. */
+  /** `backup` is null until the last chunk, which is followed by the check of the file. */
   'POST /api/admin/backup-uploads/:id': {
     guard: 'admin',
     params: { id: uploadId },
     query: uploadQuery,
-    file: uploadPiece,
+    file: uploadChunk,
     output: returns<{ backup: BackupRecord | null }>(),
   },
   /** Everything stored about a person. Not GET, because addresses in URLs end up in logs. */

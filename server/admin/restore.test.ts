@@ -9,22 +9,22 @@ import { create, edit, note, send } from '#tests/support/documents.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, aMessage, createTestApp } from '#tests/support/test-app.ts';
 
-const piece = 64 * 1024;
+const chunk = 64 * 1024;
 
 async function openTestAdmin() {
   const place = await createMigratedPlace('sqlite');
   const app = await createTestApp('sqlite', { place });
   const headers = await app.bearer();
   let uploads = 0;
-  /** The answer to the last piece. */
+  /** The answer to the last chunk. */
   const upload = async (bytes: Uint8Array) => {
     uploads += 1;
     const path = `/api/admin/backup-uploads/${String(uploads).padStart(32, '0')}`;
-    for (let offset = 0; ; offset += piece) {
+    for (let offset = 0; ; offset += chunk) {
       const query = `offset=${offset}&size=${bytes.length}`;
-      const body = bytes.slice(offset, offset + piece);
+      const body = bytes.slice(offset, offset + chunk);
       const answer = await app.send('POST', `${path}?${query}`, { body, headers });
-      if (answer.status !== 200 || offset + piece >= bytes.length)
+      if (answer.status !== 200 || offset + chunk >= bytes.length)
         return { status: answer.status, text: await answer.text() };
     }
   };
@@ -115,21 +115,21 @@ test('files that are no backup of this program are refused, and nothing is kept'
   expect(await backups()).toEqual([]);
 });
 
-test('of the same piece sent several times at once only one is added', async () => {
+test('of the same chunk sent several times at once only one is added', async () => {
   const { app, download, backups } = await openTestAdmin();
   const headers = await app.bearer();
   const bytes = await download();
-  const sendPiece = async (offset: number, end: number) => {
+  const sendChunk = async (offset: number, end: number) => {
     const path = `/api/admin/backup-uploads/${'f'.repeat(32)}`;
     const body = bytes.subarray(offset, end);
     const query = `offset=${offset}&size=${bytes.length}`;
     const answer = await app.send('POST', `${path}?${query}`, { body, headers });
     return answer.status === 409 ? answer.text() : answer.status;
   };
-  const lost = 'A piece of the upload was lost or arrived twice. Choose the file again.';
-  expect(await sendPiece(9, piece)).toBe(lost);
-  expect(await sendPiece(0, piece)).toBe(200);
-  const [middle, last] = [() => sendPiece(piece, 2 * piece), () => sendPiece(2 * piece, Infinity)];
+  const lost = 'Part of the upload was lost or arrived twice. Choose the file again.';
+  expect(await sendChunk(9, chunk)).toBe(lost);
+  expect(await sendChunk(0, chunk)).toBe(200);
+  const [middle, last] = [() => sendChunk(chunk, 2 * chunk), () => sendChunk(2 * chunk, Infinity)];
   for (const sendOne of [middle, last]) {
     const answers = await Promise.all([sendOne(), sendOne(), sendOne()]);
     expect(answers.toSorted()).toEqual([200, lost, lost]);

@@ -22,7 +22,7 @@ import { confirmPassword } from './login.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { AdminDependencies } from './open-admin.ts';
 import type { RestoreInput, RestoreOutput } from './restore-thread.ts';
-import { receivePiece } from './upload.ts';
+import { receiveChunk } from './upload.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchBackup };
 
@@ -148,7 +148,7 @@ function upload(parts: RestoreDependencies): Handler<'POST /api/admin/backup-upl
   const uploadAlone = oneAtATime('A check of a backup', 422);
   return async ({ params, query, file: bytes, session }) => {
     if (database.engine !== 'sqlite') return sqliteOnly;
-    const part = await receivePiece(backupFolder(file), params.id, bytes, { ...query, settings });
+    const part = await receiveChunk(backupFolder(file), params.id, bytes, { ...query, settings });
     if (isApiError(part)) return part;
     if (!part.isComplete) return { body: { backup: null } };
     return uploadAlone(async () => {

@@ -5,7 +5,7 @@ import type { ApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { freeSpace } from './site-status.ts';
 
-interface Piece {
+interface Chunk {
   offset: number;
   /** Of the whole file. */
   size: number;
@@ -20,18 +20,19 @@ const notABackup: ApiError = {
 };
 const outOfOrder: ApiError = {
   status: 409,
-  message: 'A piece of the upload was lost or arrived twice. Choose the file again.',
+  message: 'Part of the upload was lost or arrived twice. Choose the file again.',
 };
 
 /**
- * The pieces are a file, so that any process of the site can receive the next one. Its name has the
- * received length: of two requests with the same piece, only one can rename the file and add to it.
+ * The chunks are added to a file, so that any process of the site can receive the next one. The
+ * file's name contains the received length, so of two requests with the same chunk only one can
+ * rename the file and add to it.
  */
-export async function receivePiece(
+export async function receiveChunk(
   folder: string,
   id: string,
   bytes: Uint8Array,
-  { offset, size, settings }: Piece,
+  { offset, size, settings }: Chunk,
 ): Promise<{ path: string; isComplete: boolean } | ApiError> {
   const received = offset + bytes.length;
   if (bytes.length === 0 || received > size) return outOfOrder;
@@ -64,7 +65,7 @@ const claim = (from: string, to: string): Promise<boolean> =>
 
 async function checkFirst(
   bytes: Uint8Array,
-  { size, settings }: Piece,
+  { size, settings }: Chunk,
 ): Promise<ApiError | undefined> {
   if (!signature.equals(bytes.subarray(0, signature.length))) return notABackup;
   const free = await freeSpace(settings);

@@ -123,19 +123,19 @@ function BackupTable({ backups }: { backups: BackupRecord[] }) {
   );
 }
 
-/** In bytes; the server's limit for one piece. */
-const pieceLength = 1024 * 1024;
+/** In bytes; the server's limit for one chunk. */
+const chunkLength = 1024 * 1024;
 
-/** Sends a file in pieces and returns the name of the checked backup. */
+/** Sends a file in chunks and returns the name of the checked backup. */
 async function upload(file: File, onProgress: (sent: number) => void): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(16));
   const id = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  for (let offset = 0; ; offset += pieceLength) {
+  for (let offset = 0; ; offset += chunkLength) {
     onProgress(offset / file.size);
     const query = { offset: String(offset), size: String(file.size) };
-    const piece = file.slice(offset, offset + pieceLength);
+    const chunk = file.slice(offset, offset + chunkLength);
     const name = 'POST /api/admin/backup-uploads/:id';
-    const { backup } = await uploadAsAdmin(name, piece, query, { id });
+    const { backup } = await uploadAsAdmin(name, chunk, query, { id });
     if (backup) return backup.name;
   }
 }

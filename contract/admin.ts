@@ -161,7 +161,7 @@ export interface ComparedKind {
   what: string;
   inBackup: number;
   now: number;
-  /** How many were changed or added since the backup, so a restore would lose that. */
+  /** How many were changed or added since the backup; a restore loses those changes. */
   lost: number;
   /** The names of the first of those; empty for kinds without names. */
   names: string[];

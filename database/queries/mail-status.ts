@@ -13,7 +13,7 @@ const recordColumns = ['id', 'kind', 'to_address', 'state', 'last_answer', 'made
 export const failedMails = (db: Database, limit: number) =>
   unseen(db).select(recordColumns).orderBy('id', 'desc').limit(limit);
 
-/** How the answer of an email starts that waited when its database was restored. */
+/** Begins `last_answer` of an email that was waiting when the database was restored. */
 export const restoredAnswer = 'The database was restored from a backup';
 const isRestored = sql<boolean>`coalesce(last_answer, '') like ${`${restoredAnswer}%`}`;
 

@@ -124,7 +124,7 @@ function importLinkFile(parts: AdminDependencies): Handler<'POST /api/admin/link
     const by = { session: session.id, when: clock() };
     const result = await importLinks(background, changes, by);
     if (!isApiError(result)) return { body: importOf(parsed, true) };
-    // Changed while it was imported.
+    // The products changed during the import.
     const current =
       result.message === previewAgain ? await read(await content.current()) : { error: '' };
     return 'error' in current ? result : outdatedImport(importOf(current, false));

@@ -21,7 +21,7 @@ export async function setupSteps(
   if (mail.lacksPassword)
     steps.push({
       what: 'Enter the password of your mail server',
-      hint: 'The restored backup contains no passwords. Until then emails wait.',
+      hint: 'Backups contain no passwords, so emails wait until you enter it.',
       to: paths.adminSettingsEmail(),
     });
   if (!newsletter.postalAddress)

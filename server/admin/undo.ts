@@ -54,8 +54,8 @@ const undoMessageState: FindUndo = async (db, { subject, before, after }) => {
 };
 
 /**
- * A former password is not stored, so a change that includes one is final; so is a change of the
- * server or user, because the stored password is used only where it was entered for.
+ * A change of the password is final, because the former one is not stored. So is a change of the
+ * mail server or its user: the stored password is never sent to another server.
  */
 const undoSettings: FindUndo = async (db, { subject, before, after }) => {
   const name = keyOf(subject) as SettingsSection;

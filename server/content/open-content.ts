@@ -33,7 +33,7 @@ interface ContentDependencies {
   onError?: (error: unknown) => void;
   /** Called after a commit. */
   onPublished: Publishing['onPublished'];
-  /** Several sites may share one, whose thread is slow to start. */
+  /** Tests share one between sites, because its thread is slow to start. */
   checker?: Checker;
 }
 

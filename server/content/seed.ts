@@ -86,7 +86,7 @@ function toSeeds(files: readonly SourceDocument[]): Seed[] {
   );
 }
 
-/** The last come first in the owner's list. */
+/** The owner's list shows the newest documents first, so reviews are imported last. */
 const importOrder: DocumentKind[] = ['site', 'page', 'product', 'facts', 'note', 'post', 'review'];
 
 /** Facts have no URL of their own, but comparisons contain their slug. */

@@ -168,7 +168,7 @@ interface CachedOptions {
   gzip?: Buffer | undefined;
 }
 
-/** What a client gets, by its headers. */
+/** The answer that suits a client's headers. */
 interface Answer {
   status: number;
   body: Uint8Array<ArrayBuffer> | null;

@@ -19,7 +19,7 @@ type Pseudonymize = (address: string) => string;
 const conflict = (message: string): ApiError => ({ status: 409, message, field: 'email' });
 
 export const complained =
-  'This person reported an email as spam. Nothing is sent to them again, and nobody can change that.';
+  'This person reported an email as spam. They never get email from us again, and this can’t be undone.';
 const unsubscribed =
   'This person unsubscribed from that address. Use Add subscriber: they get an email to confirm.';
 const askedToLeave =

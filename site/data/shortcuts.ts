@@ -8,6 +8,6 @@ export const hasShortcuts = (): boolean => savedShortcuts.read() !== 'off';
 const isTyping = (): boolean =>
   document.activeElement?.matches('input,textarea,select,[contenteditable]') ?? false;
 
-/** Keys belong to a text field with focus, or to an open dialog. */
+/** A focused text field or an open dialog handles keys itself. */
 export const canPressShortcut = (): boolean =>
   !isTyping() && !document.querySelector('dialog[open]');

@@ -148,7 +148,7 @@ export function emptyValue(schema: FieldSchema): unknown {
 /** Longer names are cut. */
 const longTitle = 60;
 
-/** The first text of a group, which names it; undefined for entries that are no groups. */
+/** The first text of a group names it; other values have no title. */
 export function titleOf(
   schema: FieldSchema,
   value: unknown,

@@ -40,7 +40,7 @@ export interface Suggestion {
 }
 
 export interface TextEditorHandle {
-  /** Shows the beginning; the cursor stays where it is. */
+  /** Scrolls to the beginning without moving the cursor. */
   focus(): void;
   goToLine(line: number): void;
   /** The cursor is between both texts afterwards, such as where a caption is typed. */

@@ -121,7 +121,7 @@ function SearchTables({ report: { days, totals, rows } }: { report: SearchReport
             columns={columns}
             rows={rows.filter((row) => row.day === day)}
             rowKey={({ words }) => words}
-            empty={<p>Only rare searches, which aren’t listed.</p>}
+            empty={<p>Rare searches aren’t listed.</p>}
           />
         </Section>
       ))}

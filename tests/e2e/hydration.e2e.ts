@@ -7,7 +7,7 @@ import {
   test,
   waitForHydration,
 } from '#tests/support/browser.ts';
-import { holdScripts, messageField, translate } from '#tests/support/early-input.ts';
+import { holdScripts, messageField, sendButton, translate } from '#tests/support/early-input.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
 /** React takes over the page without a visible change. */
@@ -57,7 +57,10 @@ test('the first interaction loads all scripts at once and changes no text', asyn
   }
 });
 
-test('text, caret and focus on a translated page survive hydration', async ({ page }) => {
+test('on a translated page, text and caret survive hydration, and a message is sent', async ({
+  page,
+}) => {
+  const sent = requestsTo(page, /^\/api\/contact$/);
   const release = await holdScripts(page);
   await page.goto('/about');
   await translate(page);
@@ -70,6 +73,13 @@ test('text, caret and focus on a translated page survive hydration', async ({ pa
   await page.keyboard.type('kettle ');
   await expect(messageField(page)).toHaveValue('The kettle saved me twice.');
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Phone').fill('(212) 555-0199');
+  await sendButton(page).click();
+  await expect(page.getByText('Your message is on file.')).toBeVisible();
+  expect(sent.map((request) => request.postDataJSON())).toMatchObject([
+    { name: 'Ada', message: 'The kettle saved me twice.' },
+  ]);
 });
 
 test('a form returned with errors is hydrated as it is shown', async ({ page }) => {

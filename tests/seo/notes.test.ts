@@ -21,7 +21,7 @@ kind: correction
 product: roomba-j7
 ---
 
-We said it *could not* be replaced. It [can](https://www.irobot.com/parts?a=1&b=2).
+We said the ferrule *could not* be replaced. It [can](https://www.irobot.com/parts?a=1&b=2).
 
 > 2 < 3 & {so} on
 `;
@@ -47,15 +47,26 @@ test('a published note has a page and is linked everywhere until it is unpublish
   expect(page.html).toContain('"@type":"Article"');
   for (const path of lists) expect((await get(path)).html).toContain(`href="/notes/${slug}"`);
   for (const path of files) expect([path, (await get(path)).html]).toEqual([path, mentions(slug)]);
-  await expect.poll(() => get('/api/search?q=brush+part+after+all')).toEqual(found(slug));
+  const search = (words: string) => get(`/api/search?q=${words}`);
+  await expect.poll(() => search('brush+part+after+all'), { interval: 200 }).toEqual(found(slug));
+  expect(await search('ferrule')).toEqual(found(slug));
 
-  await call('POST', `documents/${id}/unpublish`, { version: note?.version });
+  const text = source.replace('ferrule', 'bristle');
+  const edited = await call('PUT', `documents/${id}`, { version: note?.version, source: text });
+  const publication = { documents: [{ id, version: edited.version }] };
+  const [changed] = (await call('POST', 'publish', publication)).documents;
+  await expect.poll(() => search('bristle'), { interval: 200 }).toEqual(found(slug));
+  const outdated = await search('ferrule');
+  expect(outdated.status).toBe(200);
+  expect(outdated).not.toEqual(found(slug));
+
+  await call('POST', `documents/${id}/unpublish`, { version: changed?.version });
   const gone = await get(`/notes/${slug}`);
   expect(gone.status).toBe(410);
   expect(gone.html).toContain('content="noindex"');
   for (const path of [...lists, ...files])
     expect((await get(path)).html).not.toContain(`/notes/${slug}`);
-  await expect.poll(() => get('/api/search?q=brush+part+after+all')).not.toEqual(found(slug));
+  await expect.poll(() => search('bristle'), { interval: 200 }).not.toEqual(found(slug));
 });
 
 test('an article needs only a title and a text, and nothing of it is empty for readers', async () => {
@@ -89,6 +100,9 @@ test('an article needs only a title and a text, and nothing of it is empty for r
     .toContain(path);
   const picture = new URL(only(page, 'og:image')).pathname;
   await expect.poll(async () => (await get(picture)).status, { timeout: 10_000 }).toBe(200);
+  expect((await get('/llms.txt')).html).toContain(path);
+  await call('POST', `documents/${id}/unpublish`, { version: live?.version });
+  expect((await get('/llms.txt')).html).not.toContain(path);
 });
 
 const mentions = (slug: string) => expect.stringContaining(`/notes/${slug}`);

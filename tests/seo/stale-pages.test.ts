@@ -34,4 +34,6 @@ test('a vote renders the pages with votes again, and an edited link all', async 
   expect(edited.status).toBe(200);
   // Every page depends on the content, which the link is a part of.
   expect(await renderedAgain()).toEqual(pages);
+  for (const path of ['/', '/category/smart-home', review])
+    expect(await (await ask(path)).text(), path).toContain(`href="${amazonUrl}"`);
 });

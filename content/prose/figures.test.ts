@@ -36,7 +36,8 @@ test('two thousand of something is not a year', () => {
 });
 
 test('a gadget’s name and its parts are names, and part of another number is not', () => {
-  const names = ['iPhone 15 Pro', 'DJI Mini 4 Pro'];
+  const names = ['iPhone 15 Pro', 'DJI Mini 4 Pro', 'Nothing Ear (3)'];
+  expect(written('The Nothing Ear (3) or Ear 3 lasts (3) hours', names)).toEqual(['3']);
 
   expect(written('The iPhone 15 Pro beats the 15 Pro of your neighbor by 3 hours', names)).toEqual([
     '3',

@@ -88,9 +88,12 @@ export function namesPattern(names: string[]): RegExp | undefined {
 }
 
 function numberedPhrases(name: string): string[] {
-  const words = name.replace(/[(),]/g, '').split(' ');
-  const phrases = words.flatMap((_, start) =>
-    words.slice(start).map((__, length) => words.slice(start, start + length + 1).join(' ')),
-  );
+  // "Ear (3)" is also written "Ear 3".
+  const phrases = [name, name.replace(/[(),]/g, '')].flatMap((spelling) => {
+    const words = spelling.split(' ');
+    return words.flatMap((_, start) =>
+      words.slice(start).map((__, length) => words.slice(start, start + length + 1).join(' ')),
+    );
+  });
   return phrases.filter((phrase) => /\d/.test(phrase) && /[A-Za-z]/.test(phrase));
 }

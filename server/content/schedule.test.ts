@@ -71,19 +71,25 @@ onBothEngines('what was due while no process ran is caught up, in order', async 
 });
 
 onBothEngines(
-  'another time replaces the first, and cancels with the version shown',
+  'another time replaces the first, and canceling one cancels what was scheduled together',
   async (engine) => {
     const app = await createTestApp(engine);
     const kettle = await create(app, 'kettle', note('Kettle'));
-    await send(app, 'schedule', [kettle], { at });
-    await send(app, 'schedule', [kettle], { at: '2026-12-05T10:00:00Z' });
+    const lamp = await create(app, 'lamp', note('Lamp'));
+    await send(app, 'schedule', [kettle, lamp], { at });
+    await send(app, 'schedule', [kettle, lamp], { at: '2026-12-05T10:00:00Z' });
     app.at(at);
     await app.runJobs();
     const waiting = { state: 'scheduled', publishAt: '2026-12-05T10:00:00.000Z' };
     expect(await read(app, kettle.id)).toMatchObject(waiting);
     expect((await send(app, 'unschedule', [{ ...kettle, version: 2 }])).status).toBe(409);
-    expect((await send(app, 'unschedule', [kettle])).documents).toMatchObject([{ state: 'draft' }]);
-    expect((await app.history()).map(({ what }) => what).slice(0, 2)).toEqual([
+    const canceled = (await send(app, 'unschedule', [kettle])).documents;
+    expect(canceled.map(({ slug, state }) => [slug, state])).toEqual([
+      ['kettle', 'draft'],
+      ['lamp', 'draft'],
+    ]);
+    expect((await app.history()).map(({ what }) => what).slice(0, 3)).toEqual([
+      'document unscheduled',
       'document unscheduled',
       'document scheduled',
     ]);

@@ -98,7 +98,7 @@ async function scheduleError(
   }
 }
 
-/** Cancels the schedules of documents; their texts stay. */
+/** Cancels the publications of documents, with all that was scheduled together; the texts stay. */
 export async function unschedule(
   { database: { db } }: Publishing,
   targets: readonly Target[],
@@ -110,11 +110,15 @@ export async function unschedule(
     await raiseVersion(trx);
     const rows = await findTargets(trx, targets, isExpected);
     if (isApiError(rows)) return rows;
-    const scheduled = rows.filter(({ publication_id }) => publication_id !== null);
-    const ids = rows.map(({ id }) => id);
-    await removeFromSchedules(trx, ids);
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const waiting of new Set(rows.flatMap(({ publication_id }) => publication_id ?? [])))
+      for (const { document_id } of (await findPublication(trx, waiting))?.documents ?? [])
+        ids.add(document_id);
+    const together = await findDocuments(trx, [...ids]);
+    const scheduled = together.filter(({ publication_id }) => publication_id !== null);
+    await removeFromSchedules(trx, [...ids]);
     await record(trx, scheduled, 'document unscheduled', author);
-    return findDocuments(trx, ids);
+    return findDocuments(trx, [...ids]);
   });
 }
 

@@ -87,7 +87,7 @@ function Actions(props: EditorBarProps) {
       )}
       {state !== 'trash' && toFix === 0 && (
         <Button size="small" pending={!hasChanges} onClick={() => onOpen('schedule')}>
-          Schedule
+          {state === 'scheduled' ? 'Change schedule' : 'Schedule'}
         </Button>
       )}
       {state !== 'trash' && (

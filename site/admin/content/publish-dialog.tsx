@@ -10,7 +10,7 @@ import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts'
 import { countWords, Differences, differencesOf } from '#site/admin/shell/differences.tsx';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
-import { dateTime } from '#site/admin/shell/format.ts';
+import { dateTime, fieldTime } from '#site/admin/shell/format.ts';
 import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { CallError } from '#site/data/api.ts';
@@ -40,7 +40,10 @@ export function PublishDialog(props: PublishDialogProps) {
   const [chosen, setChosen] = useState(() => new Set(related.map(({ id }) => id)));
   const [choice, setChoice] = useState<NoteChoice>('typo');
   const [text, setText] = useState('');
-  const [at, setAt] = useState('');
+  const timeZone = useTimeZone();
+  const [at, setAt] = useState(
+    document.publishAt && timeZone ? fieldTime(document.publishAt, timeZone) : '',
+  );
   const together = [document, ...related.filter(({ id }) => chosen.has(id))];
   const [isNoteNeeded, setIsNoteNeeded] = useState(false);
   const { mutate, isPending, error } = usePublish(props, (failure) => {

@@ -29,14 +29,16 @@ const states: Record<DocumentState, StatusLabel> = {
 export const stateName = (state: DocumentState): string => states[state].label as string;
 
 export function DocumentStatus({
-  document: { state, publishAt },
+  document: { state, publishAt, version, scheduledVersion },
 }: {
-  document: Pick<DocumentSummary, 'state' | 'publishAt'>;
+  document: Pick<DocumentSummary, 'state' | 'publishAt' | 'version' | 'scheduledVersion'>;
 }) {
   const { label, tone } = states[state];
   const timeZone = useTimeZone();
   const time = publishAt && timeZone && dateTime(publishAt, timeZone);
-  return <Status tone={tone} label={time ? `${label} for ${time}` : label} />;
+  const hasLaterEdits = scheduledVersion !== null && scheduledVersion !== version;
+  const words = [time ? `${label} for ${time}` : label, hasLaterEdits && 'without later edits'];
+  return <Status tone={tone} label={words.filter(Boolean).join(', ')} />;
 }
 
 /** The list as it was last shown, for the link back to it. */

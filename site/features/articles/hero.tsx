@@ -35,9 +35,11 @@ export function ReviewHero() {
         </div>
         <h1 className="title-review">
           <NoBreak text={subject} />
-          <span data-story>
-            <NoBreak text={`: ${headline}`} />
-          </span>
+          {headline && (
+            <span data-story>
+              <NoBreak text={`: ${headline}`} />
+            </span>
+          )}
         </h1>
       </div>
       <div className="relative overflow-hidden rounded-m border-2 border-line lg:[grid-area:1/2/3] lg:self-center">

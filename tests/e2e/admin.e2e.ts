@@ -207,6 +207,7 @@ test('prices are edited and undone, links imported after a preview', async ({ pa
   const open = () => row.getByRole('button', { name: 'Price and availability' }).click();
   await open();
   await row.getByLabel('New price ($)').fill('1.999');
+  await expect(row.getByLabel('Price as of')).toHaveValue(new Date().toISOString().slice(0, 7));
   await row.getByLabel('Price as of').fill('2026-10');
   await save(row).click();
   await expect(row.getByText('Enter the price in dollars')).toBeVisible();

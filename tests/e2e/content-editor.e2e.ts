@@ -22,7 +22,7 @@ async function createReview(page: Page, site: TestSite): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the gadget').fill('Quiet Drawer 3');
   await dialog.getByLabel('Category').selectOption('Audio');
-  await dialog.getByLabel('List price in dollars').fill('179');
+  await dialog.getByLabel('List price in dollars').fill('$179');
   await expectAccessible(page, 'dialog');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(heading(page)).toHaveText('Quiet Drawer 3');

@@ -150,7 +150,7 @@ const moveWords = {
   unpublish: {
     title: 'Unpublish?',
     label: 'Unpublish',
-    text: 'Readers will no longer find it, and its page will say that it was removed. You can publish it again at any time.',
+    text: 'Readers will no longer find it, and its URL shows “404 Page Not Found”. You can publish it again at any time.',
     done: 'Unpublished',
   },
   trash: {

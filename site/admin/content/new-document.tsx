@@ -110,7 +110,7 @@ function ReviewFields(props: ReviewFieldsProps) {
         label="List price in dollars"
         required
         inputMode="decimal"
-        pattern="\d+(\.\d{1,2})?"
+        pattern="\$?\d+(\.\d{1,2})?"
         title="A number such as 349 or 349.99"
         value={price}
         onChange={({ target }) => onPrice(target.value)}
@@ -136,7 +136,7 @@ async function createReview({ name, category, price, key }: NewReview): Promise<
     [['sold'], { search: name }],
   ]);
   await create('facts', slug, `${key} facts`, [
-    [['prices'], [{ usd: Number(price), month, kind: 'list' }]],
+    [['prices'], [{ usd: Number(price.replace('$', '')), month, kind: 'list' }]],
   ]);
   return create('review', slug, `${key} review`, [[['title'], name]]);
 }

@@ -63,8 +63,14 @@ interface PriceFieldsProps {
   isReadOnly: boolean;
 }
 
-function PriceFields({ form: { register, formState }, isReadOnly }: PriceFieldsProps) {
-  const { errors } = formState;
+function PriceFields({ form, isReadOnly }: PriceFieldsProps) {
+  const { register, formState } = form;
+  const { errors, dirtyFields } = formState;
+  // A new price is of this month, unless the owner says otherwise.
+  const setMonth = () => {
+    const month = new Date().toISOString().slice(0, 7);
+    if (!dirtyFields.price?.month) form.setValue('price.month', month, { shouldDirty: true });
+  };
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:items-start">
@@ -75,6 +81,7 @@ function PriceFields({ form: { register, formState }, isReadOnly }: PriceFieldsP
           readOnly={isReadOnly}
           {...register('price.cents', {
             validate: (price) => centsOf(price) !== undefined || priceHelp,
+            onChange: setMonth,
           })}
         />
         <SelectField

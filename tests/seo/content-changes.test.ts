@@ -104,3 +104,18 @@ test('a review title without a colon is shown as it is', async () => {
   const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(await textOf(paths.review(first.slug)))?.[1];
   expect(heading?.replace(/<[^>]*>/g, '')).toBe(title);
 });
+
+test('feeds stay valid XML whatever a title or a tag contains', async () => {
+  const { publish, textOf } = await openChangingSite();
+  const posts = library.posts.map((post) => ({
+    ...post,
+    title: 'Pasted\v from \b slides',
+    tags: ['AT&T', '<$50'],
+  }));
+  publish(createSnapshot('second', { ...library, posts }));
+  const [rss, atom] = await Promise.all(['/rss.xml', '/atom.xml'].map(textOf));
+  expect(rss).toContain('<title><![CDATA[Pasted from  slides]]></title>');
+  expect(atom).toContain('<![CDATA[Pasted from  slides]]></title>');
+  expect(atom).toContain('term="AT&amp;T"');
+  expect(atom).toContain('term="$50"');
+});

@@ -65,8 +65,15 @@ export async function printRss(dependencies: FeedDependencies): Promise<string> 
       extensions: [{ name: 'dc:creator', objects: { _text: author } }],
     });
   }
-  return feed.rss2();
+  return toXml(feed.rss2());
 }
+
+/** One control character, such as those of pasted slides, would make a whole feed unreadable. */
+const toXml = (text: string): string =>
+  text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
+
+/** The library does not escape this in attributes. */
+const withoutAngle = (tag: string): string => tag.replaceAll('<', '');
 
 /** Atom's titles and summaries are marked as HTML, so they are escaped as such. */
 export async function printAtom(dependencies: FeedDependencies): Promise<string> {
@@ -81,10 +88,10 @@ export async function printAtom(dependencies: FeedDependencies): Promise<string>
       description: escapeHtml(summary),
       content: html,
       author: [{ name: author }],
-      category: tags.map((name) => ({ name, term: name })),
+      category: tags.map(withoutAngle).map((name) => ({ name, term: name })),
     });
   }
-  return feed.atom1();
+  return toXml(feed.atom1());
 }
 
 /** The library only writes version 1. */

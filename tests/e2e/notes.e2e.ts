@@ -103,7 +103,15 @@ test('a note is scheduled, goes live, is renamed, taken offline and brought back
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText(/^Scheduled for /)).toBeVisible();
-  await expect(schedule).toBeFocused();
+  const change = page.getByRole('button', { name: 'Change schedule' });
+  await expect(change).toBeFocused();
+  const leftOut = page.getByText(/^Scheduled for .*, without later edits$/);
+  await page.getByRole('textbox', { name: 'Text' }).fill('A new *fan*, and it is on.');
+  await expect(leftOut).toBeVisible();
+  await change.click();
+  await expect(time).toHaveValue(inAnHour);
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(leftOut).toHaveCount(0);
   expect(await statusOf('/notes/the-docks-quieter-now')).toBe(404);
   site.passTime(2 * 3_600_000);
   await expect.poll(() => statusOf('/notes/the-docks-quieter-now')).toBe(200);

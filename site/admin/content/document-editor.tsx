@@ -99,7 +99,8 @@ function BarAndPanels({ editing, gadget, isSource, handle, ...preview }: BarAndP
     save().then(
       () => setPanel(next),
       // The other text is above the fields, perhaps out of view; the bar shows other errors.
-      () => window.document.querySelector('section[role=alert]')?.scrollIntoView({ block: 'center' }),
+      () =>
+        window.document.querySelector('section[role=alert]')?.scrollIntoView({ block: 'center' }),
     );
   const select = (problem: DocumentProblem) => {
     // The list would cover the field.

@@ -55,7 +55,7 @@ export function choicesOf(
   // One pass, because a common word is found in thousands of texts.
   for (const { subject } of found) {
     if (subject.category && passesFilters(subject, withoutCategory))
-      add('category', categorySlug(subject.category));
+      add('category', subject.category);
     if (subject.price !== null && passesFilters(subject, withoutPrice))
       for (const band of priceBands) if (isIn(band, subject)) add('price', band);
     if (subject.rating !== null && passesFilters(subject, withoutRating))
@@ -66,7 +66,10 @@ export function choicesOf(
       ({ count }) => count > 0,
     );
   return {
-    category: choices('category', counts.category.keys()),
+    category: choices('category', counts.category.keys()).map(({ value, count }) => ({
+      value: categorySlug(value),
+      count,
+    })),
     price: choices('price', priceBands),
     rating: choices('rating', ratingBands),
   };

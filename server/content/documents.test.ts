@@ -154,6 +154,8 @@ const wrongDocuments = [
   [{ kind: 'product', slug: 'a-vs-b' }, 422, 'is reserved'],
   [{ kind: 'post', slug: '7' }, 422, 'is reserved'],
   [{ kind: 'page', slug: 'admin' }, 422, 'is reserved'],
+  [{ kind: 'page', slug: 'healthz' }, 422, 'is reserved'],
+  [{ kind: 'product', slug: 'constructor' }, 422, 'is reserved'],
   [{ slug: 'taken' }, 422, 'is or was the URL of another document'],
   [{ kind: 'site', slug: 'more' }, 422, 'exist already'],
   [{ kind: 'poem' }, 400, 'Unknown kind'],

@@ -40,8 +40,13 @@ function malformedSlug(slug: string): string | undefined {
 
 const routePaths: readonly string[] = Object.values(routes).map(({ path }) => path);
 
+/** Paths that never reach the pages. */
+const servedBefore = ['api', 'forms', 'assets', 'preview', 'images', 'healthz', 'readyz'];
+
 function reservedSlug(kind: DocumentKind, slug: string): string | undefined {
   const reserved = `“${slug}” is reserved. Choose another one.`;
+  // Nicknames and drawings are looked up by slug, and every object has a `constructor`.
+  if (slug in {}) return reserved;
   if (isGadgetKind(kind)) {
     // `/compare/a-vs-b` has the slugs of several gadgets.
     const isAmbiguous = slug.split('-').includes('vs');
@@ -52,7 +57,5 @@ function reservedSlug(kind: DocumentKind, slug: string): string | undefined {
   if (kind !== 'page') return undefined;
   const first = (path: string) => path.split('/')[1] ?? '';
   const isRoute = routePaths.some((path) => first(path) === slug) || /-review$/.test(slug);
-  return isRoute || ['api', 'forms', 'assets', 'preview', 'images'].includes(slug)
-    ? reserved
-    : undefined;
+  return isRoute || servedBefore.includes(slug) ? reserved : undefined;
 }

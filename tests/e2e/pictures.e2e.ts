@@ -53,6 +53,11 @@ test('an owner uploads a picture into a text on a phone, and readers see it', as
   await dialog.getByRole('button', { name: 'Upload picture' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/^SVG pictures aren’t accepted/);
   await page.keyboard.press('Escape');
+  await choose(page, 'poster.jpg', Buffer.alloc(17_000_000));
+  await dialog.getByLabel('Description').fill('A gull on a poster');
+  await dialog.getByRole('button', { name: 'Upload picture' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('has 17 MB. The limit is 15 MB.');
+  await page.keyboard.press('Escape');
 
   await choose(page, 'gull.jpg', await gull());
   await dialog.getByLabel('Description').fill('A gull on a rail');

@@ -5,6 +5,8 @@ import { type ImageRecord, imagePath, maxImageBytes, megabyte } from '#contract/
 import { callAsAdmin, uploadAsAdmin } from '#site/admin/shell/api.ts';
 import { TextField } from '#site/admin/shell/fields.tsx';
 import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
+import { formatBytes } from '#site/admin/shell/format.ts';
+import { CallError } from '#site/data/api.ts';
 
 interface PictureDialogProps {
   /** A new picture, or one whose texts change. */
@@ -151,13 +153,20 @@ const largeFile = 3 * megabyte;
 const sentWidth = 3200;
 const previewWidth = 640;
 
-const uploadPicture = async (file: File, texts: PictureTexts): Promise<ImageRecord> =>
-  uploadAsAdmin('POST /api/admin/images', await shrink(file), {
+async function uploadPicture(file: File, texts: PictureTexts): Promise<ImageRecord> {
+  // The server stops reading such a file, which a browser reports as a lost connection.
+  if (file.size > maxImageBytes)
+    throw new CallError(
+      413,
+      `This picture has ${formatBytes(file.size)}. The limit is 15 MB. Save it smaller and try again.`,
+    );
+  return uploadAsAdmin('POST /api/admin/images', await shrink(file), {
     alt: texts.alt,
     credit: texts.credit,
     focusX: String(texts.focusX),
     focusY: String(texts.focusY),
   });
+}
 
 /** A small copy; undefined if the browser cannot read the file. The policy forbids `blob:` URLs. */
 async function previewOf(file: Blob): Promise<string | undefined> {
@@ -167,8 +176,7 @@ async function previewOf(file: Blob): Promise<string | undefined> {
 
 /** The server refuses what the browser cannot read, with a reason. */
 async function shrink(file: File): Promise<Blob> {
-  if (file.size <= largeFile || file.type !== 'image/jpeg' || file.size > maxImageBytes)
-    return file;
+  if (file.size <= largeFile || file.type !== 'image/jpeg') return file;
   const canvas = await draw(file, sentWidth);
   return new Promise((resolve) => {
     if (!canvas) resolve(file);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdCall } from './browser.ts';
+import { holdCall, waitForHydration } from './browser.ts';
 
 /** The script that starts React. */
 export const entryScript = /\/assets\/client[^/]*\.js$/;
@@ -11,6 +11,7 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   await page.clock.pauseAt(Date.now() + 1000);
   return async () => {
     release();
+    if ((await page.locator('[data-waiting]').count()) > 0) await waitForHydration(page);
     await page.clock.resume();
   };
 }

@@ -444,7 +444,7 @@ test('subscribers are imported, asked, searched and removed', async ({ page, sit
   await dialog.getByLabel(/^This person already confirmed/).check();
   await dialog.getByLabel(/^Where they confirmed/).fill('The former service');
   await dialog.getByLabel('When they confirmed').fill('2025-03-01');
-  await expectAccessible(page);
+  await expectAccessible(page, 'dialog');
   await dialog.getByRole('button', { name: 'Add subscriber' }).click();
   await expectToast(page, 'Subscriber added', 'ada@example.org gets the next newsletter.');
 });

@@ -131,7 +131,7 @@ test('a note is scheduled, goes live, is renamed, taken offline and brought back
   await question.getByRole('button', { name: 'Rename' }).click();
   await expect(question.getByRole('alert')).toContainText('lowercase');
   await question.getByLabel('Name in the URL').fill('quiet-dock');
-  await expectAccessible(page);
+  await expectAccessible(page, 'dialog');
   await question.getByRole('button', { name: 'Rename' }).click();
   await expectToast(page, 'Renamed', 'The old URL redirects to the new one.');
   await page.goto('/notes/the-docks-quieter-now');

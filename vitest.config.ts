@@ -52,6 +52,8 @@ export default defineConfig({
           // Some tests read every page of the site.
           testTimeout: 120_000,
           name: 'seo',
+          // Without transforming, loading the server takes a sixth less time.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           isolate: false,
           include: ['tests/seo/*.test.ts', 'tests/weights.test.ts'],
           globalSetup: ['tests/support/site-folder.ts'],

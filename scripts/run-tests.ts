@@ -63,6 +63,9 @@ const groups: Record<string, Stage>[] = [
 /** Browser tests wait for what a page shows, so they get the cores before unit tests. */
 const patientPriority = 5;
 
+/** Test runners and the servers they start share compiled files. */
+const compiled = join(home, '.cache/compiled');
+
 /** Enough for the message of a compiler or the stack of an error. */
 const keptOutput = 3_000;
 
@@ -110,7 +113,7 @@ async function runNode(
   args: string[],
   { environment, isPatient = false }: RunOptions = {},
 ): Promise<Run> {
-  const env = { ...process.env, ...environment };
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment };
   const child = spawn(process.execPath, args, {
     cwd: home,
     env,

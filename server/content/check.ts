@@ -78,13 +78,31 @@ const checkLimits: Limits = { processor: 2000, total: 30_000 };
 /** For starting the thread and checking what is public already. */
 const startLimits: Limits = { processor: 60_000, total: 60_000 };
 const betweenLooks = 200;
+/** The thread has a copy of all documents, which a large site should not hold while nobody edits. */
+const idleTime = 60_000;
 /** Copying all of them at once would delay every visitor. */
 const documentsPerMessage = 100;
 
 /** Checks texts in a thread, because on the event loop a slow one would delay every visitor. */
 export function createChecker(): Checker {
-  const oneAtATime = pLimit(1);
+  const limit = pLimit(1);
   let thread: CheckThread | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const end = async () => {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = undefined;
+    await ended?.end();
+  };
+
+  const oneAtATime = <Value>(task: () => Promise<Value>): Promise<Value> =>
+    limit(async () => {
+      clearTimeout(idle);
+      return task().finally(() => {
+        idle = setTimeout(end, idleTime).unref();
+      });
+    });
 
   const running = (): CheckThread => {
     if (!thread || thread.hasEnded) thread = new CheckThread();
@@ -122,9 +140,7 @@ export function createChecker(): Checker {
           return undefined;
         },
       ),
-    async close() {
-      await thread?.end();
-    },
+    close: end,
   };
 }
 

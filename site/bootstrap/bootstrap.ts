@@ -106,17 +106,7 @@ function toggleSearch(event: MouseEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   if (dialog.open) dialog.close();
-  else {
-    dialog.show();
-    requestAnimationFrame(() => setTimeout(makeModal, 50, dialog));
-  }
-}
-
-/** After the first paint, because a modal dialog restyles the whole page to make it inert. */
-function makeModal(dialog: HTMLDialogElement): void {
-  if (!dialog.open) return;
-  dialog.close();
-  dialog.showModal();
+  else dialog.showModal();
 }
 
 /** Links, menus and fields work without React; forms and buttons wait for it. */

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import SearchableMap from 'minisearch/SearchableMap';
 import { factsLabel, type Passage, type Subject } from './passage.ts';
-import { type Posted, type Scored, Scoring } from './scoring.ts';
 import type { SearchWords } from './search-words.ts';
 import { fold, isStopWord, stem, wordsOf } from './tokenize.ts';
 
-/** The fields of an indexed passage, names first, and how much a word in each counts. */
+/** The fields of an indexed passage, and how much a word in each counts. */
 const boost = { name: 2.5, also: 2, label: 1.3, about: 0.5, text: 1 };
 
 type Field = keyof typeof boost;
@@ -37,7 +37,7 @@ interface FindOptions {
 }
 
 /** A term of the index, for spelling. */
-export interface Word extends Posted {
+export interface Word {
   term: string;
   /** How often it is used; 0 for words that are only understood. */
   count: number;
@@ -73,9 +73,7 @@ const keyOf = (passage: Passage): string => {
 /** Passages; about a tenth of a second. */
 const maxUpdated = 300;
 
-/** How much a match counts if the term is only the beginning of the word. */
-const beginningWeight = (term: string, word: string): number =>
-  (0.375 * word.length) / (word.length + 0.3 * (word.length - term.length));
+const asIs = { tokenize: (text: string) => text.split(' '), processTerm: (term: string) => term };
 
 /** All passages by their terms, and all terms by their spelling. */
 export class SearchIndex {
@@ -87,7 +85,7 @@ export class SearchIndex {
   readonly #spellings = new SearchableMap<Word>();
   /** Words that follow each other in a name, written as one. */
   readonly #pairs = new Set<string>();
-  readonly #scoring = new Scoring();
+  readonly #index = new MiniSearch({ fields: everywhere, ...asIs });
 
   static of(passages: readonly Passage[], words: SearchWords): SearchIndex {
     const index = new SearchIndex(words);
@@ -110,7 +108,7 @@ export class SearchIndex {
     await inSlices(passages, (passage) => next.set(keyOf(passage), passage));
     const gone = [...this.#ids.keys()].filter((key) => !next.has(key));
     if (next.size - (this.#ids.size - gone.length) + gone.length > maxUpdated) return false;
-    this.#remove(gone);
+    for (const key of gone) this.#remove(key);
     for (const [key, passage] of next) this.#put(key, passage);
     return true;
   }
@@ -119,13 +117,13 @@ export class SearchIndex {
 
   private constructor(words: SearchWords) {
     this.words = words;
-    for (const term of words.understood) this.#learn(term, true);
+    for (const term of words.understood)
+      this.#learn({ term, count: 0, isName: true, written: term });
   }
 
-  #learn(term: string, isName = false, written = term): Word {
-    const word = { term, count: 0, isName, written, postings: [] };
-    this.#words.set(term, word);
-    this.#spellings.set(term, word);
+  #learn(word: Word): Word {
+    this.#words.set(word.term, word);
+    this.#spellings.set(word.term, word);
     return word;
   }
 
@@ -158,40 +156,27 @@ export class SearchIndex {
     terms: readonly string[],
     { isTyping = false, only, inNames = false, any = false }: FindOptions = {},
   ): Hit[] {
-    const scores = terms.flatMap((term, at) => {
-      if (terms.includes(term, at + 1)) return [];
+    if (terms.length === 0) return [];
+    const queries = terms.map((term, at) => {
       const isBeginning = isTyping && at === terms.length - 1 && term.length >= shortPrefix;
       const isShort = isBeginning && term.length === shortPrefix;
       const fields = inNames || term.length === 1 ? naming : isShort ? headings : everywhere;
       // Numbers must match in full: 15 is not the beginning of 152.8.
-      return this.#scoresOf(term, fields, isBeginning && /\D/.test(term));
+      return { queries: [term], fields, prefix: isBeginning && /\D/.test(term) };
     });
+    const options = {
+      combineWith: any ? 'OR' : 'AND',
+      boost,
+      bm25: { k: 1.2, b: 0.4, d: 0.5 },
+    } as const;
     const hits: (Hit & { id: number; score: number })[] = [];
-    for (const id of any ? new Set(scores.flatMap((one) => [...one.keys()])) : commonIn(scores)) {
-      const passage = this.#passages.get(id) as Passage;
+    for (const result of this.#index.search({ ...options, queries })) {
+      const passage = this.#passages.get(result.id) as Passage;
       if (only && !only(passage)) continue;
-      const { has, isNamed, score } = sumOf(scores, id);
-      hits.push({ passage, id, score: score * has * weightOf(passage, isNamed), has });
+      const score = result.score * weightOf(passage, isNamed(result, terms));
+      hits.push({ passage, id: result.id, score, has: new Set(result.queryTerms).size });
     }
     return hits.sort((a, b) => b.score - a.score || a.id - b.id);
-  }
-
-  /** The passages with a term. */
-  #scoresOf(term: string, fields: readonly Field[], isBeginning: boolean): Map<number, Scored> {
-    const scores = new Map<number, Scored>();
-    const whole = this.#words.get(term);
-    const add = (word: Word, weight: number) => {
-      const boosts = everywhere.map((field) =>
-        fields.includes(field) ? boost[field] * weight : 0,
-      );
-      const isNaming = (field: number) => word === whole && field < naming.length;
-      this.#scoring.score(word, { boosts, isNaming }, scores);
-    };
-    if (whole) add(whole, 1);
-    if (isBeginning)
-      for (const word of this.#spellings.atPrefix(term).values())
-        if (word !== whole) add(word, beginningWeight(term, word.term));
-    return scores;
   }
 
   #add(passage: Passage): void {
@@ -209,67 +194,42 @@ export class SearchIndex {
     this.#ids.set(key, id);
     this.#passages.set(id, passage);
     if (passage.also) for (const pair of joined(passage.subject.name)) this.#pairs.add(pair);
-    this.#scoring.add(
-      id,
-      everywhere.map((field) => this.#read(passage, field)),
-    );
+    const fields = everywhere.map((field) => [field, this.#read(passage, field).join(' ')]);
+    this.#index.add({ id, ...Object.fromEntries(fields) });
   }
 
-  #remove(keys: readonly string[]): void {
-    const ids = new Set<number>();
-    const words = new Set<Word>();
-    for (const key of keys) {
-      const id = this.#ids.get(key) ?? 0;
-      const passage = this.#passages.get(id);
-      if (!passage) continue;
-      this.#ids.delete(key);
-      this.#passages.delete(id);
-      ids.add(id);
-      for (const field of everywhere)
-        for (const { term } of indexedWords(passage, field)) {
-          const word = this.#words.get(term);
-          if (!word) continue;
-          words.add(word);
-          if (field !== 'about') word.count -= 1;
-        }
-    }
-    this.#scoring.remove(ids, words);
-    // Words that no passage has any more are unknown again, unless they are understood anyway.
-    for (const { term, postings } of words) {
-      if (postings.length > 0 || this.words.understood.has(term)) continue;
+  #remove(key: string): void {
+    const id = this.#ids.get(key);
+    const passage = id === undefined ? undefined : this.#passages.get(id);
+    if (id === undefined || !passage) return;
+    this.#ids.delete(key);
+    this.#passages.delete(id);
+    this.#index.discard(id);
+    for (const field of everywhere) this.#forget(passage, field);
+  }
+
+  /** Words that no passage has any more are unknown again, unless they are understood anyway. */
+  #forget(passage: Passage, field: Field): void {
+    for (const { term } of field === 'about' ? [] : indexedWords(passage, field)) {
+      const word = this.#words.get(term);
+      if (!word) continue;
+      word.count -= 1;
+      if (word.count > 0 || this.words.understood.has(term)) continue;
       this.#words.delete(term);
       this.#spellings.delete(term);
     }
   }
 
-  /** The words of a field, which become known. */
-  #read(passage: Passage, field: Field): Word[] {
+  /** The terms of a field, which become known words. */
+  #read(passage: Passage, field: Field): string[] {
     return indexedWords(passage, field).map(({ written, term }) => {
-      const word = this.#words.get(term) ?? this.#learn(term, false, written);
+      const word = this.#words.get(term) ?? this.#learn({ term, count: 0, isName: false, written });
       if (written === term || word.count === 0) word.written = written;
       if (field !== 'about') word.count += 1;
       if (headings.includes(field)) word.isName = true;
-      return word;
+      return term;
     });
   }
-}
-
-type Scores = ReadonlyMap<number, Scored>;
-
-/** The passages with all terms. */
-const commonIn = ([first = new Map(), ...others]: readonly Scores[]): number[] =>
-  [...first.keys()].filter((id) => others.every((one) => one.has(id)));
-
-function sumOf(scores: readonly Scores[], id: number) {
-  const sum = { has: 0, isNamed: true, score: 0 };
-  for (const one of scores) {
-    const match = one.get(id);
-    sum.isNamed &&= match?.isNamed ?? false;
-    if (!match) continue;
-    sum.has += 1;
-    sum.score += match.score;
-  }
-  return sum;
 }
 
 const indexedWords = (passage: Passage, field: Field): { written: string; term: string }[] =>
@@ -278,6 +238,9 @@ const indexedWords = (passage: Passage, field: Field): { written: string; term: 
     const isSkipped = isStopWord(term) || (written.length === 1 && !naming.includes(field));
     return isSkipped ? [] : { written, term };
   });
+
+const isNamed = ({ match }: SearchResult, terms: readonly string[]): boolean =>
+  terms.every((term) => match[term]?.some((field) => naming.includes(field as Field)));
 
 /** Names before mentions, pages before their parts, facts before stories, reviews before rivals. */
 function weightOf({ label, subject }: Passage, isNamed: boolean): number {

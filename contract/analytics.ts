@@ -14,7 +14,7 @@ export const countsQuery = z
 export interface CountDay {
   day: string;
   views: number;
-  arrivals: number;
+  visits: number;
   clicks: number;
   served: number;
   robots: number;
@@ -23,7 +23,7 @@ export interface CountDay {
 export interface CountedPage {
   path: string;
   views: number;
-  arrivals: number;
+  visits: number;
   served: number;
 }
 
@@ -45,7 +45,7 @@ export interface CountsReport {
   /** Clicks on one product's store link in one place. */
   storeLinks: { slug: string; name: string; placement: string; clicks: number }[];
   placements: { placement: string; clicks: number }[];
-  referrers: { host: string; arrivals: number }[];
+  referrers: { host: string; visits: number }[];
 }
 
 /** All comparisons that no page links to are counted as one page. */

@@ -41,6 +41,7 @@ import {
   checksQuery,
   type DocumentDetail,
   type DocumentList,
+  type DocumentPage,
   type DocumentVersion,
   type DueChecks,
   documentId,
@@ -105,9 +106,9 @@ import {
   type FilteredGroups,
   type FilteredProducts,
   filterQuery,
+  ignoredLink,
   type LinkCheck,
   type LinkImport,
-  linkAccepted,
   linkFile,
   linkImportQuery,
   type Product,
@@ -465,7 +466,7 @@ export const calls = defineCalls({
   'GET /api/admin/documents': {
     guard: 'admin',
     query: documentsQuery,
-    output: returns<DocumentList>(),
+    output: returns<DocumentPage>(),
   },
   'POST /api/admin/documents': {
     guard: 'admin',
@@ -678,10 +679,10 @@ export const calls = defineCalls({
   },
   'GET /api/admin/link-check': { guard: 'admin', output: returns<LinkCheck>() },
   'POST /api/admin/link-check': { guard: 'admin', output: returns<{ isNew: boolean }>() },
-  'PUT /api/admin/products/:id/health': {
+  'PUT /api/admin/products/:id/ignored-link': {
     guard: 'admin',
     params: { id: productId },
-    input: linkAccepted,
+    input: ignoredLink,
     output: returns<{ ok: true }>(),
   },
   'GET /api/admin/link-file': { guard: 'admin', output: returns<FileOutput>() },

@@ -53,7 +53,7 @@ export const documentsQuery = z.object({
   /** `due=yes` lists only documents that are due for a check. */
   due: optional(z.string()).transform((text) => text !== undefined && !/^(0|no|false)$/.test(text)),
   /** The id of the last document of the previous page. */
-  after: optional(rowId(noSuchDocument)),
+  before: optional(rowId(noSuchDocument)),
 });
 
 /** `key` is chosen by the client: a repeated request returns the same document. */
@@ -147,6 +147,10 @@ export const checksQuery = z.object({
 
 export interface DocumentList {
   documents: DocumentSummary[];
+}
+
+export interface DocumentPage extends DocumentList {
+  next: number | null;
 }
 
 /** Why a document cannot be published; line 0 means the whole document. */

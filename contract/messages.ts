@@ -73,7 +73,7 @@ export const replyInput = z.object({
 
 export interface MessageRow extends Pick<ContactInput, 'name' | 'email'> {
   id: number;
-  beginning: string;
+  excerpt: string;
   state: MessageState;
   version: number;
   at: string;
@@ -124,5 +124,5 @@ export interface MessageDetail extends ContactInput {
   /** False without a mail server; the owner then replies from a mail program. */
   canMail: boolean;
   /** Other messages from the same address. */
-  others: number;
+  otherMessages: number;
 }

@@ -252,7 +252,7 @@ export interface IssueRow {
   madeAt: string;
   /** When the draft is sent, if the owner chose a time. */
   sendAt: string | null;
-  begunAt: string | null;
+  startedAt: string | null;
   /** Visits from its links. */
   visits: number;
 }

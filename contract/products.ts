@@ -198,7 +198,7 @@ export interface AdminProduct
   documents: Record<'product' | 'facts', { id: number; version: number }>;
   /** Clicks on its store links in the last 30 days. */
   clicks: number;
-  health: LinkCheckResult | null;
+  linkCheck: LinkCheckResult | null;
 }
 
 const version = z.int('The version is missing.').positive('The version is missing.');
@@ -233,7 +233,7 @@ export interface LinkCheck {
 }
 
 /** Whether to ignore a link's problem. */
-export const linkAccepted = z.object({ isFine: z.boolean('Choose whether to ignore the link.') });
+export const ignoredLink = z.object({ isIgnored: z.boolean('Choose whether to ignore the link.') });
 
 export const linkFile = { maxBytes: 4 * 1024 * 1024 };
 

@@ -31,7 +31,7 @@ export function monthAfter(month: string): string {
 /** A past month. No winner without votes, several winners after a tie. */
 export interface SaviorMonth {
   month: string;
-  frozenAt: string;
+  closedAt: string;
   votes: number;
   winners: { slug: string; name: string }[];
 }
@@ -60,7 +60,7 @@ export interface SaviorStanding {
 
 export interface SaviorResult {
   month: string;
-  frozenAt: string;
+  closedAt: string;
   standings: SaviorStanding[];
 }
 

@@ -71,7 +71,7 @@ const feature = z
     /** Only gadgets that have at most this. */
     max: z.number().optional(),
     /** Continues the sentence "None of the drones we know …". */
-    says: sentence.max(60).optional(),
+    phrase: sentence.max(60).optional(),
     /** "small phone": alone, the word is a plain one. */
     onlyWithKind: z.boolean().optional(),
   })

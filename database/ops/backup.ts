@@ -102,7 +102,7 @@ function removeSecrets(file: string): void {
     handle.exec("update admin set secret = ''");
     handle.exec(`update settings set value = '' where name = '${mailPassword}'`);
     // The merge fields of emails contain links that still work on the site that sent them.
-    handle.exec(`update outbox set merge_fields = '{}', last_answer = case when ${isQueued} then '${secretsRemoved}' else last_answer end,
+    handle.exec(`update outbox set merge_fields = '{}', last_response = case when ${isQueued} then '${secretsRemoved}' else last_response end,
       ended_at = case when ${isQueued} then made_at else ended_at end, lease_until = null,
       state = case when ${isQueued} then 'given up' else state end`);
     handle.exec('vacuum');

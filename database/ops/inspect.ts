@@ -59,13 +59,13 @@ const isSameDocument = `n.id = b.id
   ))`;
 
 const isSameIssue = `n.id = b.id and n.made_at = b.made_at and n.draft = b.draft
-  and n.send_at is b.send_at and (n.begun_at is null) = (b.begun_at is null)`;
+  and n.send_at is b.send_at and (n.started_at is null) = (b.started_at is null)`;
 
 const settingNames = `case n.name when 'general' then 'General' when 'email' then 'Email'
   when 'newsletter' then 'Newsletter schedule' when 'mail password' then 'Mail server password'
   else n.name end`;
 
-const issueNames = `case when n.begun_at is null then 'Draft of ' else 'Issue of ' end || n.date`;
+const issueNames = `case when n.started_at is null then 'Draft of ' else 'Issue of ' end || n.date`;
 
 const kinds: Kind[] = [
   kindOf('Documents', 'documents', isSameDocument, {

@@ -235,11 +235,11 @@ export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMai
     for (const id of await issuesBeingSent(trx)) if (await pauseIssue(trx, id)) paused.push(id);
     const open = () => trx.updateTable('outbox').where('state', 'in', ['waiting', 'sending']);
     await open()
-      .set({ maybe_delivered: 1, last_answer: why })
+      .set({ maybe_delivered: 1, last_response: why })
       .where('issue_id', 'is not', null)
       .execute();
     const { numUpdatedRows } = await open()
-      .set({ ...ended, state: 'maybe delivered', last_answer: why })
+      .set({ ...ended, state: 'maybe delivered', last_response: why })
       .where('issue_id', 'is', null)
       .executeTakeFirst();
     await trx

@@ -151,6 +151,6 @@ export async function isOver(db: Database, month: string): Promise<boolean> {
   const found = db
     .selectFrom('savior_months')
     .where('month', '>=', month)
-    .where('frozen_at', 'is not', null);
+    .where('closed_at', 'is not', null);
   return (await rowCount(found)) > 0;
 }

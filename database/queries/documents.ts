@@ -104,14 +104,14 @@ export interface DocumentFilter {
   /** Only documents whose check is due by then. */
   dueBy?: string | undefined;
   /** The last document of the previous page. */
-  after?: number | undefined;
+  before?: number | undefined;
   limit: number;
 }
 
 /** The last changed first; without a state, those in the trash are left out. */
 export async function listDocuments(
   db: Database,
-  { kind, state, slug, q = '', dueBy, after, limit }: DocumentFilter,
+  { kind, state, slug, q = '', dueBy, before, limit }: DocumentFilter,
 ): Promise<DocumentRow[]> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   let rows = state
@@ -126,10 +126,10 @@ export async function listDocuments(
       sql<boolean>`(lower(${titleOrProduct}) like ${pattern} escape '\\' or slug like ${pattern} escape '\\')`,
     );
   }
-  const last = after === undefined ? undefined : await updateOf(db, after);
+  const last = before === undefined ? undefined : await updateOf(db, before);
   if (last)
     rows = rows.where(
-      sql<boolean>`(documents.updated_at < ${last} or (documents.updated_at = ${last} and documents.id < ${after}))`,
+      sql<boolean>`(documents.updated_at < ${last} or (documents.updated_at = ${last} and documents.id < ${before}))`,
     );
   return rows
     .orderBy('documents.updated_at', 'desc')

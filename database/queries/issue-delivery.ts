@@ -7,7 +7,7 @@ import { readInChunks, rowCount } from './rows.ts';
 /** The latest final states of an issue's emails since it was started or resumed. */
 export async function latestOutcomes(
   db: Database,
-  { id, failures_since, begun_at }: Pick<Issue, 'id' | 'failures_since' | 'begun_at'>,
+  { id, failures_since, started_at }: Pick<Issue, 'id' | 'failures_since' | 'started_at'>,
   limit: number,
 ): Promise<MailState[]> {
   const rows: { state: MailState; ended_at: string | null }[] = [];
@@ -19,7 +19,7 @@ export async function latestOutcomes(
         .select(['state', 'ended_at'])
         .where('issue_id', '=', id)
         .where('state', '=', state)
-        .where('ended_at', '>=', failures_since ?? begun_at ?? '')
+        .where('ended_at', '>=', failures_since ?? started_at ?? '')
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()),
@@ -83,11 +83,11 @@ export async function resendIssue(
     .updateTable('outbox')
     .set({
       state: 'waiting',
-      rank: state === 'paused' ? pausedPriority : priority,
+      priority: state === 'paused' ? pausedPriority : priority,
       attempts: 0,
       due_at: at.toISOString(),
       ended_at: null,
-      last_answer: null,
+      last_response: null,
       is_dismissed: 0,
     })
     .where('id', 'in', undelivered(db, id, states).select('outbox.id'))
@@ -119,7 +119,7 @@ export async function discardIssue(
       lease_until: null,
       is_dismissed: 1,
       state: sql<MailState>`case when ${isUnsent} then 'given up' else 'maybe delivered' end`,
-      last_answer: sql<string>`case when ${isUnsent} then 'Discarded before it was sent.' else 'Discarded while it was being sent.' end`,
+      last_response: sql<string>`case when ${isUnsent} then 'Discarded before it was sent.' else 'Discarded while it was being sent.' end`,
     })
     .where('issue_id', '=', id)
     .where('state', 'in', ['waiting', 'sending'])
@@ -157,7 +157,7 @@ export async function pendingRetries(
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('at')])
     .where('issue_id', '=', issue)
     .where('state', '=', 'waiting')
-    .where('last_answer', 'is not', null)
+    .where('last_response', 'is not', null)
     .executeTakeFirst();
   return row?.at ? { count: row.count, at: row.at } : null;
 }
@@ -166,16 +166,16 @@ export async function pendingRetries(
 export async function lastDeliveryError(db: Database, issue: number): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
-    .select('last_answer')
+    .select('last_response')
     .where('issue_id', '=', issue)
     .where('state', 'in', ['waiting', 'refused', 'given up', 'maybe delivered'])
-    .where('last_answer', 'is not', null)
+    .where('last_response', 'is not', null)
     // Canceled by the owner or the recipient.
     .where('is_dismissed', '=', 0)
     .orderBy(sql`coalesce(ended_at, due_at)`, 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.last_answer ?? null;
+  return row?.last_response ?? null;
 }
 
 /** An issue's emails by id, in chunks. */
@@ -183,7 +183,7 @@ export const mailsOfIssue = (db: Database, issue: number, limit = 1000) =>
   readInChunks((after) =>
     db
       .selectFrom('outbox')
-      .select(['id', 'to_address', 'state', 'attempts', 'made_at', 'ended_at', 'last_answer'])
+      .select(['id', 'to_address', 'state', 'attempts', 'made_at', 'ended_at', 'last_response'])
       .where('issue_id', '=', issue)
       .where('id', '>', after)
       .orderBy('id')

@@ -177,7 +177,6 @@ export async function adoptSchedule(
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet(({ eb, ref }) => ({
         rule: schedule.rule,
-        next_due: schedule.next_due,
         handled_until: eb
           .case()
           .when(ref('schedules.handled_until'), '>', schedule.handled_until)
@@ -192,7 +191,7 @@ export async function adoptSchedule(
 /** Marks a time as handled and adds its job; false if another process was first. */
 export async function advanceSchedule(
   db: Database,
-  { name, ...handled }: Pick<Selectable<ScheduleTable>, 'name' | 'next_due' | 'handled_until'>,
+  { name, ...handled }: Pick<Selectable<ScheduleTable>, 'name' | 'handled_until'>,
   job: NewJob,
   at: Date,
 ): Promise<boolean> {

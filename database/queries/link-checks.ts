@@ -18,7 +18,7 @@ export async function withLastChecks(
   db: Database,
   links: readonly ProductLink[],
 ): Promise<LinkToCheck[]> {
-  const rows = await db.selectFrom('link_health').selectAll().execute();
+  const rows = await db.selectFrom('link_checks').selectAll().execute();
   const byId = new Map(rows.map((row) => [row.product_id, row]));
   return links.map((link) => {
     const row = byId.get(link.productId);
@@ -46,16 +46,16 @@ export async function storeLinkCheck(
     failed_day: failedDay,
   };
   // The owner may have ignored the problem, and a report may have been sent, during the check.
-  const ofSameLink = <Column extends 'fine_state' | 'is_reported'>(column: Column) =>
-    sql<LinkCheckTable[Column] | null>`case when link_health.url = ${url}
-      then ${sql.ref(`link_health.${column}`)} end`;
+  const ofSameLink = <Column extends 'ignored_state' | 'is_reported'>(column: Column) =>
+    sql<LinkCheckTable[Column] | null>`case when link_checks.url = ${url}
+      then ${sql.ref(`link_checks.${column}`)} end`;
   await db
-    .insertInto('link_health')
-    .values({ product_id: productId, ...row, fine_state: null, is_reported: 0 })
+    .insertInto('link_checks')
+    .values({ product_id: productId, ...row, ignored_state: null, is_reported: 0 })
     .onConflict((conflict) =>
       conflict.column('product_id').doUpdateSet({
         ...row,
-        fine_state: ofSameLink('fine_state'),
+        ignored_state: ofSameLink('ignored_state'),
         is_reported:
           state === 'broken' ? sql<number>`coalesce(${ofSameLink('is_reported')}, 0)` : 0,
       }),
@@ -67,17 +67,17 @@ export async function storeLinkCheck(
 export async function ignoreProblem(
   db: Database,
   productId: number,
-  isFine: boolean,
+  isIgnored: boolean,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('link_health')
+    .selectFrom('link_checks')
     .select('state')
     .where('product_id', '=', productId)
     .executeTakeFirst();
   if (!row) return false;
   await db
-    .updateTable('link_health')
-    .set({ fine_state: isFine ? row.state : null })
+    .updateTable('link_checks')
+    .set({ ignored_state: isIgnored ? row.state : null })
     .where('product_id', '=', productId)
     .execute();
   return true;
@@ -90,13 +90,13 @@ export async function unreportedLinks(
 ): Promise<LinkToCheck[]> {
   return (await withLastChecks(db, links)).filter(
     ({ last }) =>
-      last?.state === 'broken' && last.is_reported === 0 && last.fine_state !== 'broken',
+      last?.state === 'broken' && last.is_reported === 0 && last.ignored_state !== 'broken',
   );
 }
 
 export async function markReported(db: Database, productIds: readonly number[]): Promise<void> {
   await db
-    .updateTable('link_health')
+    .updateTable('link_checks')
     .set({ is_reported: 1 })
     .where('product_id', 'in', productIds)
     .execute();

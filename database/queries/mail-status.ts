@@ -7,15 +7,15 @@ import { rowCount } from './rows.ts';
 /** The same text as in the index `outbox_failed`, so that SQLite uses it. */
 const isFailed = sql<boolean>`state in ('maybe delivered', 'refused', 'given up')`;
 
-const recordColumns = ['id', 'kind', 'to_address', 'state', 'last_answer', 'made_at'] as const;
+const recordColumns = ['id', 'kind', 'to_address', 'state', 'last_response', 'made_at'] as const;
 
 /** Newest first. */
 export const failedMails = (db: Database, limit: number) =>
   unseen(db).select(recordColumns).orderBy('id', 'desc').limit(limit);
 
-/** Begins `last_answer` of an email that was waiting when the database was restored. */
+/** Begins `last_response` of an email that was waiting when the database was restored. */
 export const restoredAnswer = 'The database was restored from a backup';
-const isRestored = sql<boolean>`coalesce(last_answer, '') like ${`${restoredAnswer}%`}`;
+const isRestored = sql<boolean>`coalesce(last_response, '') like ${`${restoredAnswer}%`}`;
 
 const unseen = (db: Database) =>
   db.selectFrom('outbox').where(isFailed).where('is_dismissed', '=', 0);
@@ -42,7 +42,7 @@ export async function resendMail(db: Database, id: number, at: Date): Promise<bo
       attempts: 0,
       due_at: at.toISOString(),
       ended_at: null,
-      last_answer: null,
+      last_response: null,
     })
     .where(isFailed)
     .where('is_dismissed', '=', 0)
@@ -73,8 +73,8 @@ const stuck = (db: Database) =>
   db
     .selectFrom('outbox')
     .where(isIn('waiting'))
-    .where('last_answer', 'is not', null)
-    .where('rank', '!=', pausedPriority);
+    .where('last_response', 'is not', null)
+    .where('priority', '!=', pausedPriority);
 
 export const countStuck = (db: Database): Promise<number> => rowCount(stuck(db));
 

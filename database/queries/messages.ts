@@ -29,14 +29,14 @@ export interface MessageFilter {
 }
 
 /** Characters for two lines of a list. */
-const beginning = 200;
+const excerptLength = 200;
 
 /** Newest first, in pages by id; a test checks the query plan. */
 export function messagePage(db: Database, { state, search, before, limit }: MessageFilter) {
   let query = db
     .selectFrom('messages')
     .select(['id', 'name', 'email', 'state', 'version', 'created_at'])
-    .select(sql<string>`substr(message, 1, ${sql.lit(beginning)})`.as('beginning'))
+    .select(sql<string>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
     .orderBy('id', 'desc')
     .limit(limit);
   // Excluding states lets the database read the newest rows in order instead of sorting the inbox.
@@ -90,7 +90,7 @@ export const listReplies = (db: Database, messageId: number) =>
       'replies.made_at',
       'replies.mail_id',
       'outbox.state',
-      'outbox.last_answer',
+      'outbox.last_response',
     ])
     .where('message_id', '=', messageId)
     .orderBy('replies.id')
@@ -102,7 +102,7 @@ export async function lastReplies(db: Database, messages: readonly number[]) {
   const rows = await db
     .selectFrom('replies')
     .leftJoin('outbox', 'outbox.id', 'replies.mail_id')
-    .select(['message_id', 'replies.mail_id', 'outbox.state', 'outbox.last_answer'])
+    .select(['message_id', 'replies.mail_id', 'outbox.state', 'outbox.last_response'])
     .where('message_id', 'in', messages)
     .orderBy('replies.id')
     .execute();

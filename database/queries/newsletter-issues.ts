@@ -137,8 +137,8 @@ export async function startSending(
   { draft, bodyId }: { draft: string; bodyId: number },
   at: Date,
 ): Promise<boolean> {
-  const begun_at = at.toISOString();
-  const started = { draft, body_id: bodyId, begun_at, failures_since: begun_at };
+  const started_at = at.toISOString();
+  const started = { draft, body_id: bodyId, started_at, failures_since: started_at };
   const cleared = { problem: null, send_at: null };
   return change(db, id, 'draft', { state: 'sending', ...started, ...cleared }, version);
 }
@@ -206,7 +206,7 @@ export async function resumeIssue(
 async function prioritizeMails(db: Database, issue: number, priority: number): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ rank: priority })
+    .set({ priority })
     .where('issue_id', '=', issue)
     .where('state', 'in', ['waiting', 'sending'])
     .execute();

@@ -71,7 +71,7 @@ export async function insertMails(
 function rowOf(mail: NewMail, now: string): Insertable<OutboxTable> {
   return {
     kind: mail.kind,
-    rank: mail.priority,
+    priority: mail.priority,
     to_address: mail.to.address,
     to_name: mail.to.name ?? null,
     envelope_from: mail.envelopeFrom ?? null,
@@ -140,7 +140,7 @@ export async function cancelMailsTo(
       // The owner need not know about it.
       is_dismissed: 1,
       state: sql<MailState>`case when ${wasWaiting} then 'given up' else 'maybe delivered' end`,
-      last_answer: sql<string>`case when ${wasWaiting} then 'Unsubscribed before it was sent.' else 'Unsubscribed while it was being sent.' end`,
+      last_response: sql<string>`case when ${wasWaiting} then 'Unsubscribed before it was sent.' else 'Unsubscribed while it was being sent.' end`,
     })
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
@@ -152,8 +152,8 @@ export async function cancelMailsTo(
       envelope_from: null,
       merge_fields: '{}',
       // Many servers repeat the address in their answer.
-      last_answer: sql<string>`case when lower(last_answer) like ${`%${escapeLike(address)}%`} escape '\\'
-        then substr(last_answer, 1, 3) else last_answer end`,
+      last_response: sql<string>`case when lower(last_response) like ${`%${escapeLike(address)}%`} escape '\\'
+        then substr(last_response, 1, 3) else last_response end`,
     })
     .returning('id')
     .execute();
@@ -172,7 +172,7 @@ export async function cancelMails(
 ): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state: 'given up', ended_at: at.toISOString(), last_answer: reason, is_dismissed: 1 })
+    .set({ state: 'given up', ended_at: at.toISOString(), last_response: reason, is_dismissed: 1 })
     .where('about', '=', address)
     .where('kind', 'in', kinds)
     .where('state', '=', 'waiting')
@@ -236,7 +236,7 @@ export async function claimMail(
           .selectFrom('outbox')
           .select('id')
           .where(isIn('waiting'))
-          .where('rank', '=', priority)
+          .where('priority', '=', priority)
           .where('due_at', '<=', at.toISOString())
           .orderBy('due_at')
           .orderBy('id')
@@ -271,7 +271,7 @@ export async function endAttempt(
     .set({
       state,
       lease_until: null,
-      last_answer: storable(response),
+      last_response: storable(response),
       ended_at: ended?.toISOString() ?? null,
       ...(due && { due_at: due.toISOString() }),
     })
@@ -289,7 +289,7 @@ export async function releaseMail(
       state: 'waiting',
       attempts: mail.attempts - 1,
       lease_until: null,
-      last_answer: storable(response),
+      last_response: storable(response),
       due_at: due.toISOString(),
     })
     .execute();

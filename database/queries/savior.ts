@@ -36,13 +36,13 @@ export async function closeMonths(db: Database, engine: Engine, now: Date): Prom
     if (opened.length > 0)
       await trx
         .insertInto('savior_months')
-        .values(opened.map((month) => ({ month, frozen_at: null })))
+        .values(opened.map((month) => ({ month, closed_at: null })))
         .execute();
     await storeDefaultCandidates(trx, current);
     const over = await trx
       .selectFrom('savior_months')
       .select('month')
-      .where('frozen_at', 'is', null)
+      .where('closed_at', 'is', null)
       .where('month', '<', current)
       .orderBy('month')
       .execute();
@@ -85,9 +85,9 @@ async function closeMonth(trx: Transaction<Tables>, month: string, now: Date): P
   if (rows.length > 0) await trx.insertInto('savior_results').values(rows).execute();
   await trx
     .updateTable('savior_months')
-    .set({ frozen_at: now.toISOString() })
+    .set({ closed_at: now.toISOString() })
     .where('month', '=', month)
-    .where('frozen_at', 'is', null)
+    .where('closed_at', 'is', null)
     .execute();
 }
 
@@ -176,8 +176,8 @@ export const results = (db: Database) =>
 export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
   const months = await db
     .selectFrom('savior_months')
-    .select(['month', 'frozen_at'])
-    .where('frozen_at', 'is not', null)
+    .select(['month', 'closed_at'])
+    .where('closed_at', 'is not', null)
     .orderBy('month', 'desc')
     .execute();
   const sums = await db
@@ -189,9 +189,9 @@ export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
     .where('won', '=', 1)
     .orderBy('savior_results.position')
     .execute();
-  return months.map(({ month, frozen_at }) => ({
+  return months.map(({ month, closed_at }) => ({
     month,
-    frozenAt: frozen_at ?? '',
+    closedAt: closed_at ?? '',
     votes: sums.find((sum) => sum.month === month)?.votes ?? 0,
     winners: winners
       .filter((winner) => winner.month === month)
@@ -204,7 +204,7 @@ export async function isClosed(db: Database, month: string): Promise<boolean> {
   const found = db
     .selectFrom('savior_months')
     .where('month', '=', month)
-    .where('frozen_at', 'is not', null);
+    .where('closed_at', 'is not', null);
   return (await rowCount(found)) > 0;
 }
 
@@ -212,9 +212,9 @@ export async function isClosed(db: Database, month: string): Promise<boolean> {
 export async function resultOf(db: Database, month: string): Promise<SaviorResult | undefined> {
   const closed = await db
     .selectFrom('savior_months')
-    .select('frozen_at')
+    .select('closed_at')
     .where('month', '=', month)
-    .where('frozen_at', 'is not', null)
+    .where('closed_at', 'is not', null)
     .executeTakeFirst();
   if (!closed) return undefined;
   const rows = await results(db)
@@ -225,7 +225,7 @@ export async function resultOf(db: Database, month: string): Promise<SaviorResul
     .orderBy('savior_results.position')
     .orderBy('savior_results.slug')
     .execute();
-  return { month, frozenAt: closed.frozen_at ?? '', standings: rows.map(toStanding) };
+  return { month, closedAt: closed.closed_at ?? '', standings: rows.map(toStanding) };
 }
 
 function toStanding(row: Selectable<SaviorResultTable>): SaviorStanding {

@@ -32,7 +32,7 @@ export interface Tables {
   sessions: SessionTable;
   devices: DeviceTable;
   counts: CountTable;
-  link_health: LinkCheckTable;
+  link_checks: LinkCheckTable;
   documents: DocumentTable;
   document_versions: DocumentVersionTable;
   publications: PublicationTable;
@@ -84,7 +84,7 @@ export const tableFacts = {
   history: { key: ['id'], numbered: true, address: null },
   sessions: { key: ['id'], numbered: true, address: null },
   devices: { key: ['key_hash'], numbered: false, address: null },
-  link_health: { key: ['product_id'], numbered: false, address: null },
+  link_checks: { key: ['product_id'], numbered: false, address: null },
   counts: { key: ['kind', 'day', 'subject', 'source'], numbered: false, address: null },
   documents: { key: ['id'], numbered: true, address: null },
   document_versions: { key: ['document_id', 'version'], numbered: false, address: null },
@@ -207,7 +207,7 @@ export interface PredictionTable {
 export interface SaviorMonthTable {
   month: string;
   /** Null for the current month. */
-  frozen_at: string | null;
+  closed_at: string | null;
   /** The ids of its default candidates as JSON; null before its first day. */
   candidates: string | null;
 }
@@ -336,7 +336,7 @@ export interface IssueTable {
   made_at: string;
   /** When the draft is sent; null if the owner has chosen no time. */
   send_at: string | null;
-  begun_at: string | null;
+  started_at: string | null;
   /** The body of its emails; deleted with them after a year. */
   body_id: number | null;
   /** The last subscriber with an email; updated in the transaction that adds the emails. */
@@ -370,8 +370,8 @@ export type MailState = 'waiting' | 'sending' | 'sent' | 'maybe delivered' | 're
 export interface OutboxTable {
   id: Generated<number>;
   kind: string;
-  /** Priority: 0 goes before 1. */
-  rank: number;
+  /** 0 goes before 1. */
+  priority: number;
   to_address: string;
   to_name: string | null;
   /** Where bounces go; null for the sender. */
@@ -389,7 +389,7 @@ export interface OutboxTable {
   due_at: string;
   lease_until: string | null;
   /** The mail server's last response. */
-  last_answer: string | null;
+  last_response: string | null;
   made_at: string;
   ended_at: string | null;
   /** 1 once the owner removed it from the list of failed emails. */
@@ -421,9 +421,7 @@ export interface ScheduleTable {
   name: string;
   /** JSON, to detect a changed rule. */
   rule: string;
-  /** Only for earlier releases. */
-  next_due: string;
-  /** Empty if an earlier release added the row. */
+  /** Empty if release 1.0 added the row. */
   handled_until: Generated<string>;
 }
 
@@ -439,7 +437,7 @@ export interface LinkCheckTable {
   /** The first day of the current failures; null if it works. */
   failed_day: string | null;
   /** The state that the owner accepted. */
-  fine_state: string | null;
+  ignored_state: string | null;
   /** 1 once the owner was notified of the broken link. */
   is_reported: Generated<number>;
 }

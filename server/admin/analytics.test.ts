@@ -27,20 +27,20 @@ onBothEngines('a report has every day and lists the most frequent first', async 
     '/api/admin/counts?since=2026-11-13&until=2026-11-15',
   );
   expect(report.days).toEqual([
-    { day: '2026-11-13', views: 0, arrivals: 0, clicks: 0, served: 0, robots: 0 },
-    { day: '2026-11-14', views: 4, arrivals: 4, clicks: 0, served: 0, robots: 0 },
-    { day: '2026-11-15', views: 12, arrivals: 10, clicks: 3, served: 4, robots: 5 },
+    { day: '2026-11-13', views: 0, visits: 0, clicks: 0, served: 0, robots: 0 },
+    { day: '2026-11-14', views: 4, visits: 4, clicks: 0, served: 0, robots: 0 },
+    { day: '2026-11-15', views: 12, visits: 10, clicks: 3, served: 4, robots: 5 },
   ]);
   expect(report.pages).toEqual([
-    { path: '/toaster-review', views: 10, arrivals: 10, served: 0 },
-    { path: '/', views: 6, arrivals: 4, served: 4 },
+    { path: '/toaster-review', views: 10, visits: 10, served: 0 },
+    { path: '/', views: 6, visits: 4, served: 4 },
   ]);
   expect(report.products).toMatchObject([{ slug: 'toaster', clicks: 3, views: 10 }]);
   expect(report.placements).toEqual([
     { placement: 'bar', clicks: 2 },
     { placement: 'main', clicks: 1 },
   ]);
-  expect(report.referrers).toEqual([{ host: 'news.example', arrivals: 7 }]);
+  expect(report.referrers).toEqual([{ host: 'news.example', visits: 7 }]);
   const usual = await admin.callAdmin<CountsReport>('GET', '/api/admin/counts');
   expect([usual.days.length, usual.since, usual.until]).toEqual([30, '2026-10-17', '2026-11-15']);
   const file = await admin.request('GET', '/api/admin/count-file?since=2026-11-15');

@@ -107,7 +107,7 @@ async function readReport(
     })),
     referrers: referrers
       .slice(0, maxListed)
-      .map(({ subject, count }) => ({ host: subject, arrivals: count })),
+      .map(({ subject, count }) => ({ host: subject, visits: count })),
   };
 }
 
@@ -123,14 +123,14 @@ function sumBy(rows: Counted, keyOf: (row: Counted[number]) => string): Map<stri
 function pagesOf(views: Counted, served: Counted): CountedPage[] {
   const pages = new Map<string, CountedPage>();
   const pageAt = (path: string) => {
-    const page = pages.get(path) ?? { path, views: 0, arrivals: 0, served: 0 };
+    const page = pages.get(path) ?? { path, views: 0, visits: 0, served: 0 };
     pages.set(path, page);
     return page;
   };
   for (const { subject, source, count } of views) {
     const page = pageAt(subject);
     page.views += count;
-    if (source === 'arrival') page.arrivals += count;
+    if (source === 'arrival') page.visits += count;
   }
   for (const { subject, count } of served) pageAt(subject).served += count;
   return [...pages.values()].sort((a, b) => b.views - a.views || b.served - a.served);
@@ -140,7 +140,7 @@ async function readDays(db: Database, span: Span): Promise<CountDay[]> {
   const days = new Map<string, CountDay>();
   for (let at = Date.parse(span.since); at <= Date.parse(span.until); at += dayLength) {
     const day = dayOf(new Date(at));
-    days.set(day, { day, views: 0, arrivals: 0, clicks: 0, served: 0, robots: 0 });
+    days.set(day, { day, views: 0, visits: 0, clicks: 0, served: 0, robots: 0 });
   }
   const fill = async (field: Exclude<keyof CountDay, 'day'>, kind: CountKind, source?: string) => {
     for (const { day, count } of await countsByDay(db, kind, span, source)) {
@@ -150,7 +150,7 @@ async function readDays(db: Database, span: Span): Promise<CountDay[]> {
   };
   await Promise.all([
     fill('views', 'view'),
-    fill('arrivals', 'view', 'arrival'),
+    fill('visits', 'view', 'arrival'),
     fill('clicks', 'click'),
     fill('served', 'served'),
     fill('robots', 'robot'),

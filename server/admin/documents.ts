@@ -28,6 +28,7 @@ import { templateOf } from '#server/content/templates.ts';
 import { restoreFromTrash, trash, undoPublish, unpublish } from '#server/content/unpublish.ts';
 import { type ApiError, type CallResult, isApiError } from '#server/core/result.ts';
 import type { AdminDependencies } from './open-admin.ts';
+import { pageOf } from './page-of.ts';
 
 const pageSize = 100;
 /** All that are due are on one page, because they are sorted by page views. */
@@ -73,8 +74,9 @@ function listAll({
 }: AdminDependencies): Handler<'GET /api/admin/documents'> {
   return async ({ query: { due, ...filter }, snapshot: { library } }) => {
     if (!due) {
-      const rows = await listDocuments(db, { ...filter, limit: pageSize });
-      return { body: { documents: rows.map(toSummary) } };
+      const rows = await listDocuments(db, { ...filter, limit: pageSize + 1 });
+      const { shown, next } = pageOf(rows, pageSize);
+      return { body: { documents: shown.map(toSummary), next } };
     }
     const now = clock();
     const checks = await dueChecks(db, library, now);
@@ -83,7 +85,7 @@ function listAll({
     const places = new Map(checks.map(({ documentId }, index) => [documentId, index]));
     const placeOf = ({ id }: DocumentRow) => places.get(id) ?? checks.length;
     const sorted = rows.toSorted((a, b) => placeOf(a) - placeOf(b));
-    return { body: { documents: sorted.map(toSummary) } };
+    return { body: { documents: sorted.map(toSummary), next: null } };
   };
 }
 

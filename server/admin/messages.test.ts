@@ -40,7 +40,7 @@ onBothEngines('a message is listed, read, moved and counted', async (engine) => 
     state: 'unread',
     replies: [],
     canMail: false,
-    others: 1,
+    otherMessages: 1,
   });
   const move = (state: string, messages: unknown[] = [{ id, version: 0 }]) =>
     callAdmin('PATCH', 'messages', { messages, state });

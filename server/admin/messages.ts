@@ -89,8 +89,8 @@ async function readMessage(
     ...deliveryOf(one),
   }));
   const canMail = (await settings.current()).mail.url !== undefined;
-  const others = await countOtherMessages(db, message);
-  return { body: { ...rest, at: created_at, replies, canMail, others } };
+  const otherMessages = await countOtherMessages(db, message);
+  return { body: { ...rest, at: created_at, replies, canMail, otherMessages } };
 }
 
 /** Opening a message is not recorded in the history; every other move is. */
@@ -242,10 +242,10 @@ type StoredReply = Awaited<ReturnType<typeof listReplies>>[number];
 const deliveryOf = ({
   mail_id,
   state,
-  last_answer,
-}: Pick<StoredReply, 'mail_id' | 'state' | 'last_answer'>): Pick<Reply, 'state' | 'answer'> => ({
+  last_response,
+}: Pick<StoredReply, 'mail_id' | 'state' | 'last_response'>): Pick<Reply, 'state' | 'answer'> => ({
   state: mail_id === null ? 'by hand' : state,
-  answer: last_answer,
+  answer: last_response,
 });
 
 /** The same text again means that the response was lost; a failed reply may be sent again. */

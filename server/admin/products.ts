@@ -41,8 +41,8 @@ export function productHandlers(parts: AdminDependencies) {
       return { body: { isNew: await addJob(db, 'check-links', {}, when) } };
     },
 
-    'PUT /api/admin/products/:id/health': async ({ params: { id }, input: { isFine } }) =>
-      (await ignoreProblem(db, id, isFine)) ? { body: { ok: true } } : noSuchProduct,
+    'PUT /api/admin/products/:id/ignored-link': async ({ params: { id }, input: { isIgnored } }) =>
+      (await ignoreProblem(db, id, isIgnored)) ? { body: { ok: true } } : noSuchProduct,
 
     'GET /api/admin/link-file': async ({ snapshot }) =>
       csvFile('links.csv', linkLines(await adminProducts(parts, snapshot))),
@@ -169,7 +169,7 @@ export async function adminProducts(
     (await catalog.products(snapshot)).map((product) => [product.slug, product]),
   );
   const checks = await withLastChecks(db, await productLinks(db, snapshot.library));
-  const health = new Map(checks.map((check) => [check.productId, healthOf(check)]));
+  const linkCheck = new Map(checks.map((check) => [check.productId, linkCheckOf(check)]));
   const now = clock();
   const span = { since: dayOf(daysBefore(now, 29)), until: dayOf(now) };
   const clicks = Map.groupBy(await countsBySubject(db, 'click', span), ({ subject }) => subject);
@@ -183,13 +183,13 @@ export async function adminProducts(
       ...{ id, slug, name, amazonUrl, price, priceMonth, latestPrice, availability, successor },
       documents: { product: product.get(slug) ?? none, facts: facts.get(slug) ?? none },
       clicks: own.reduce((sum, { count }) => sum + count, 0),
-      health: health.get(id) ?? null,
+      linkCheck: linkCheck.get(id) ?? null,
     };
   });
 }
 
-function healthOf({ last }: LinkToCheck): AdminProduct['health'] {
+function linkCheckOf({ last }: LinkToCheck): AdminProduct['linkCheck'] {
   if (!last) return null;
-  const { state, detail, checked_at: checkedAt, fine_state } = last;
-  return { state, detail, checkedAt, isIgnored: fine_state === state };
+  const { state, detail, checked_at: checkedAt, ignored_state } = last;
+  return { state, detail, checkedAt, isIgnored: ignored_state === state };
 }

@@ -102,10 +102,10 @@ onBothEngines('stuck emails show why, and failed ones can be dismissed', async (
   for (let n = 0; n < 4; n += 1)
     ids.push(await addMail(db, 'test', { to, body, about: null }, app.clock()));
   const [stuck = 0, refused = 0, maybeDelivered = 0] = ids;
-  const set = (id: number, row: Partial<{ state: MailRecord['state']; last_answer: string }>) =>
+  const set = (id: number, row: Partial<{ state: MailRecord['state']; last_response: string }>) =>
     db.updateTable('outbox').set(row).where('id', '=', id).execute();
-  await set(stuck, { last_answer: '450 Try again later' });
-  await set(refused, { state: 'refused', last_answer: '550 No' });
+  await set(stuck, { last_response: '450 Try again later' });
+  await set(refused, { state: 'refused', last_response: '550 No' });
   await set(maybeDelivered, { state: 'maybe delivered' });
   const listed = () => callAdmin<MailRecord[]>('GET', 'failed-mails');
   // What can still be fixed comes first.
@@ -135,7 +135,7 @@ onBothEngines('stuck emails show why, and failed ones can be dismissed', async (
   await set(refused, { state: 'waiting' });
   await db
     .updateTable('outbox')
-    .set({ is_dismissed: 0, last_answer: null })
+    .set({ is_dismissed: 0, last_response: null })
     .where('id', '=', refused)
     .execute();
   await pauseUnsentMail(db, app.clock());
@@ -145,7 +145,7 @@ onBothEngines('stuck emails show why, and failed ones can be dismissed', async (
   for (const id of [stuck, refused, ...ids.slice(3)])
     expect(await callAdmin('POST', `failed-mails/${id}/resend`)).toEqual({ ok: true });
   expect(await callAdmin('POST', `failed-mails/${stuck}/resend`)).toMatch(/^404/);
-  await set(stuck, { last_answer: '450 Try again later' });
+  await set(stuck, { last_response: '450 Try again later' });
   expect(await callAdmin('DELETE', 'failed-mails')).toEqual({ dismissed: 1 });
   expect((await listed()).map(({ id }) => id)).toEqual([stuck]);
   expect(await alerts()).toEqual([

@@ -83,11 +83,11 @@ const describeMail = (mail: CurrentSettings['mail']): Omit<MailSettings, 'waitin
 
 type Row = Awaited<ReturnType<typeof stuckMails>>[number];
 
-const toRecord = ({ id, kind, to_address, state, last_answer, made_at }: Row): MailRecord => ({
+const toRecord = ({ id, kind, to_address, state, last_response, made_at }: Row): MailRecord => ({
   id,
   kind,
   to: to_address,
   state,
-  answer: last_answer,
+  answer: last_response,
   at: made_at,
 });

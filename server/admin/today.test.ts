@@ -38,7 +38,7 @@ test('alerts are sorted by urgency and link to their screens', async () => {
   await app.send('POST', '/api/contact', { json: aMessage });
   await db
     .updateTable('outbox')
-    .set({ last_answer: '450 Later' })
+    .set({ last_response: '450 Later' })
     .where('state', '=', 'waiting')
     .execute();
   await db.updateTable('messages').set({ state: 'read' }).where('id', '>', 1).execute();
@@ -163,7 +163,7 @@ test('Today and Products count the same links as needing review', async () => {
   const states = ['unreachable', 'broken', 'blocked'] as const;
   for (const [n, { id, amazonUrl: url }] of products.entries())
     await db
-      .insertInto('link_health')
+      .insertInto('link_checks')
       .values({
         product_id: id,
         url,
@@ -171,7 +171,7 @@ test('Today and Products count the same links as needing review', async () => {
         detail: '',
         checked_at: app.clock().toISOString(),
         failed_day: null,
-        fine_state: null,
+        ignored_state: null,
         is_reported: 0,
       })
       .execute();
@@ -184,7 +184,7 @@ test('Today and Products count the same links as needing review', async () => {
     [{ what: '2 links need review, 1 of them broken.', to: '/admin', urgency: 'now' }],
     2,
   ]);
-  await db.updateTable('link_health').set({ fine_state: 'broken' }).execute();
+  await db.updateTable('link_checks').set({ ignored_state: 'broken' }).execute();
   expect([await alerts(), await shown()]).toEqual([
     [{ what: '1 link needs review.', to: '/admin', urgency: 'soon' }],
     1,

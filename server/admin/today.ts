@@ -134,7 +134,7 @@ const alertReaders: AlertReader[] = [
     const links = products.filter((product) => linkNeedsReview(product, affiliateTag));
     if (links.length === 0) return;
     const broken = links.filter(
-      ({ health }) => health?.state === 'broken' && !health.isIgnored,
+      ({ linkCheck }) => linkCheck?.state === 'broken' && !linkCheck.isIgnored,
     ).length;
     const what = plural(links.length, 'link needs review', 'links need review');
     return broken > 0

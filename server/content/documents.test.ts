@@ -210,7 +210,7 @@ onBothEngines('documents are listed by kind, state and words, in pages', async (
   expect(await list('state=Live%20with%20changes')).toEqual([]);
   const [, toaster] = (await app.request<DocumentList>('GET', '/api/admin/documents')).body
     .documents;
-  expect(await list(`after=${toaster?.id}`)).toEqual(['kettle']);
+  expect(await list(`before=${toaster?.id}`)).toEqual(['kettle']);
 });
 
 onBothEngines('a rejected save, rename or publication changes nothing', async (engine) => {

@@ -7,7 +7,7 @@ import { openDatabase } from '#database/connect.ts';
 import { knownMigrations, migrate } from '#database/migrate.ts';
 import { listBackups } from '#database/ops/backup.ts';
 import { read, send } from '#tests/support/documents.ts';
-import { databaseBefore, pick } from '#tests/support/earlier-database.ts';
+import { databaseBefore, insert, pick } from '#tests/support/earlier-database.ts';
 import { onBothEngines, openAt } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -58,12 +58,6 @@ async function writeNotes(db: Kysely<unknown>): Promise<void> {
         made_at: day(1),
       });
   }
-}
-
-async function insert(db: Kysely<unknown>, table: string, row: object): Promise<void> {
-  const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${names})
-    values (${sql.join(Object.values(row))})`.execute(db);
 }
 
 async function openConverted(engine: 'sqlite' | 'postgres') {

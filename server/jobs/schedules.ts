@@ -81,15 +81,14 @@ export async function addDueJobs(
       if (row && !isAdopted) await adoptSchedule(db, { ...row, rule: text });
       continue;
     }
-    const next_due = nextTime(rule, now).toISOString();
     const handled_until = lastTime(rule, since).toISOString();
-    if (!isAdopted) await adoptSchedule(db, { name, rule: text, next_due, handled_until });
+    if (!isAdopted) await adoptSchedule(db, { name, rule: text, handled_until });
     const handled = [row?.handled_until ?? '', isAdopted ? '' : handled_until].toSorted().at(-1);
     const due = lastTime(rule, now).toISOString();
     if (due > (handled ?? ''))
       await advanceSchedule(
         db,
-        { name, next_due, handled_until: due },
+        { name, handled_until: due },
         { kind: name, payload: {}, dueAt: now, key: scheduleKey(name) },
         now,
       );

@@ -178,7 +178,7 @@ async function openChecks(engine: Engine, paths: string[], pauseMs: number) {
   };
   const links = () => productLinks(db, { products });
   const states = async () => {
-    const rows = db.selectFrom('link_health').innerJoin('products', 'products.id', 'product_id');
+    const rows = db.selectFrom('link_checks').innerJoin('products', 'products.id', 'product_id');
     const found = await rows.select(['slug', 'state']).orderBy('slug').execute();
     return found.map(({ slug, state }) => `${slug} ${state}`);
   };
@@ -213,7 +213,7 @@ onBothEngines('a broken link is reported once on the second day', async (engine)
     expect(await reports()).toHaveLength(1);
   }
   expect(await readVersion(db)).toBe(before);
-  await db.updateTable('link_health').set({ is_reported: 0 }).execute();
+  await db.updateTable('link_checks').set({ is_reported: 0 }).execute();
   const [broken] = await unreported();
   await ignoreProblem(db, broken?.productId ?? 0, true);
   expect(await unreported()).toEqual([]);
@@ -228,11 +228,11 @@ onBothEngines('a problem that the owner ignores during a check stays ignored', a
   const now = new Date('2026-11-15T14:00:00Z');
   // The check read its links before the owner ignored the problem.
   await storeLinkCheck(db, link, { state: 'failed once', detail: '404' }, now);
-  const ignored = () => db.selectFrom('link_health').select('fine_state').executeTakeFirst();
-  expect(await ignored()).toEqual({ fine_state: 'failed once' });
+  const ignored = () => db.selectFrom('link_checks').select('ignored_state').executeTakeFirst();
+  expect(await ignored()).toEqual({ ignored_state: 'failed once' });
   const other = { ...link, url: 'https://www.amazon.com/dp/OTHER', last: undefined };
   await storeLinkCheck(db, other, { state: 'failed once', detail: '404' }, now);
-  expect(await ignored()).toEqual({ fine_state: null });
+  expect(await ignored()).toEqual({ ignored_state: null });
 });
 
 test('a shutdown after a link broke delays the report without losing it', async () => {

@@ -123,7 +123,7 @@ test("without a mail server every email is a file that only the server's user ca
       statSync(join(folder, names[0] ?? '')).mode & 0o777,
     ]).toEqual([0o700, 0o600]);
   const saved = /^Saved as a file \(.*-\d\.eml\)\. Set up email in Settings → Email to send\.$/;
-  for (const row of await app.rows()) expect(row.last_answer).toMatch(saved);
+  for (const row of await app.rows()) expect(row.last_response).toMatch(saved);
   await deleteMailFiles(app.place.dataDir, [2, 7]);
   expect(readdirSync(folder)).toEqual([names[0]]);
 });

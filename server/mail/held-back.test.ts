@@ -22,7 +22,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   const replyId = await addMail(db, 'reply', reply, issue.clock());
   const job = { kind: 'ask', payload: { subscriber: 1 }, dueAt: issue.clock() };
   await insertJob(db, job, issue.clock());
-  const times = { next_due: issue.clock().toISOString(), handled_until: '' };
+  const times = { handled_until: '' };
   await adoptSchedule(db, { name: 'issue-autosend', rule: '{}', ...times });
 
   expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 1, issues: ['2026-11-15'] });
@@ -36,7 +36,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   const mails = await issue.mails();
   expect(mails.find(({ id }) => id === replyId)).toMatchObject({
     state: 'maybe delivered',
-    last_answer: expect.stringMatching(why),
+    last_response: expect.stringMatching(why),
   });
   const { body } = await issue.callAdmin<IssueDetail>('GET', `/${issue.id}`);
   expect(body.issue.state).toBe('paused');

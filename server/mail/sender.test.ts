@@ -15,7 +15,7 @@ onBothEngines("an email is sent once, and the server's response is stored", asyn
   expect(smtpServer.mails[0]?.from).toBe('site@lab.example');
   const [row] = await app.rows();
   expect(row).toMatchObject({ state: 'sent', attempts: 1, lease_until: null, ended_at: app.now() });
-  expect(row?.last_answer).toMatch(/^250 /);
+  expect(row?.last_response).toMatch(/^250 /);
 });
 
 /** The fault, its effect on the email, the stored answer, and the copies that the server has. */
@@ -37,7 +37,7 @@ for (const [what, set, state, answer, arrived] of faults)
     await app.sender.sendDue();
     const [row] = await app.rows();
     expect(row).toMatchObject({ state, attempts: 1, lease_until: null });
-    expect(row?.last_answer).toMatch(answer);
+    expect(row?.last_response).toMatch(answer);
     if (state === 'waiting')
       expect(Date.parse(row?.due_at ?? '') - Date.parse(app.now())).toBe(60_000);
     else expect(row?.ended_at).toBe(app.now());
@@ -60,7 +60,7 @@ test('a server with an untrusted certificate gets no email', async () => {
   expect(smtpServer.mails).toEqual([]);
   const [row] = await app.rows();
   expect(row?.state).toBe('waiting');
-  expect(row?.last_answer).toMatch(/certificate/i);
+  expect(row?.last_response).toMatch(/certificate/i);
 });
 
 test('a server without TLS gets no email if TLS is required', async () => {
@@ -97,7 +97,7 @@ test('a password is never sent without TLS, except on this machine', async () =>
   for (const options of ['', '/?ignoreTLS=true', '/?opportunisticTLS=true'])
     expect(await send('0.0.0.0', options)).toMatchObject({
       state: 'waiting',
-      last_answer: expect.stringMatching(/^The mail server doesn’t support TLS/),
+      last_response: expect.stringMatching(/^The mail server doesn’t support TLS/),
     });
   expect(logins).toEqual([]);
   for (const host of ['127.0.0.1', 'localhost']) expect((await send(host))?.state).toBe('sent');
@@ -153,7 +153,7 @@ test('an outage of a week skips nobody', async () => {
     await app.sender.sendDue();
     app.later(6 * 60);
   }
-  const waiting = { state: 'waiting', attempts: 0, last_answer: expect.stringMatching(/ECONN/) };
+  const waiting = { state: 'waiting', attempts: 0, last_response: expect.stringMatching(/ECONN/) };
   expect(await app.rows()).toMatchObject([waiting, waiting, waiting]);
 });
 
@@ -166,7 +166,7 @@ test('a slow login ends before another process may send the email', async () => 
   smtpServer.setFaults({ login: login.promise });
   await app.sender.sendDue();
   expect(await app.rows()).toMatchObject([
-    { state: 'waiting', attempts: 0, last_answer: 'The mail server took too long.' },
+    { state: 'waiting', attempts: 0, last_response: 'The mail server took too long.' },
   ]);
   // The server answers at last, and nothing is sent on that connection.
   smtpServer.setFaults({});

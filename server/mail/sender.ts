@@ -242,7 +242,7 @@ function createDelivery({ database, log, compose }: SenderDependencies) {
       return { outcome: 'retry', response: 'The message could not be composed. See the log.' };
     }
     const name = `${mail.made_at.slice(0, 19).replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
-    return transport.send(composed, name, mail.rank);
+    return transport.send(composed, name, mail.priority);
   };
 }
 

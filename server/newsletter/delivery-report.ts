@@ -24,7 +24,7 @@ export async function* deliveryLines(db: Database, id: number): AsyncGenerator<s
           row.attempts,
           row.made_at,
           row.ended_at,
-          row.last_answer,
+          row.last_response,
         ]),
       )
       .join('');

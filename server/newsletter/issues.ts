@@ -89,7 +89,7 @@ export function rowOf(issue: Issue, beingSent: ReadonlySet<number>, visits: numb
     title: issueTitle(contentOf(readIssue(issue).draft)),
     madeAt: issue.made_at,
     sendAt: issue.send_at,
-    begunAt: issue.begun_at,
+    startedAt: issue.started_at,
     visits,
   };
 }

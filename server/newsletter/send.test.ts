@@ -73,14 +73,15 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
 test('braces in the text are not replaced by merge fields', async () => {
   const issue = await openIssue('sqlite', 1);
   const { draft } = await issue.detail();
-  const typed = 'Write {{leave}} or {{oneClick}}, {{{leave}}} or {{{{leave}}}}, and {{nothing}}.';
+  const typed =
+    'Write {{unsubscribe}} or {{oneClick}}, {{{unsubscribe}}} or {{{{unsubscribe}}}}, and {{nothing}}.';
   const { hasStandings, hasAdvice, stories } = draft;
   const edit = {
     hasStandings,
     hasAdvice,
     stories,
     version: 1,
-    subject: '👩‍🔬 of {{leave}} and {{oneClick}}',
+    subject: '👩‍🔬 of {{unsubscribe}} and {{oneClick}}',
     greeting: typed,
   };
   expect((await issue.callAdmin('PATCH', `/${issue.id}`, edit)).status).toBe(200);

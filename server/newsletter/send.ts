@@ -144,7 +144,7 @@ async function renderTemplate(
   const mark = hash('sha256', JSON.stringify(content));
   const { subject, html, text } = await renderIssue(parts, content, mark);
   const withFields = (rendered: string) =>
-    rendered.replaceAll(braces, '{{braces}}').replaceAll(mark, '{{leave}}');
+    rendered.replaceAll(braces, '{{braces}}').replaceAll(mark, '{{unsubscribe}}');
   return { subject: withFields(subject), html: withFields(html), text: withFields(text) };
 }
 
@@ -203,8 +203,7 @@ function mailTo(
     to: { address: reader.email },
     bodyId: issue.body_id ?? 0,
     mergeFields: {
-      // The name in the templates of issues that are being sent.
-      leave: siteUrl + paths.unsubscribe({ t: token }),
+      unsubscribe: siteUrl + paths.unsubscribe({ t: token }),
       oneClick: siteUrl + subscriptionPaths.oneClick(token),
       braces,
     },

@@ -389,7 +389,7 @@ test('after unsubscribing, no file has the address', async () => {
     const id = await app.join(address);
     await app.database.db
       .updateTable('outbox')
-      .set({ last_answer: `550 <${address.toUpperCase()}> is full` })
+      .set({ last_response: `550 <${address.toUpperCase()}> is full` })
       .where('about', '=', address)
       .execute();
     expect(filesWithAddress()).toContainEqual(expect.stringMatching(/^outbox/));

@@ -92,7 +92,7 @@ const words: Library['site']['search'] = {
   facts: { battery: ['battery'] },
   features: [
     { words: ['noise canceling'], fact: 'noise-canceling', first: 'best', min: true },
-    { words: ['waterproof'], fact: 'water', first: 'best', min: 'IPX7', says: 'is waterproof' },
+    { words: ['waterproof'], fact: 'water', first: 'best', min: 'IPX7', phrase: 'is waterproof' },
   ],
   superlatives: { ...emptySite.search.superlatives, best: ['best'] },
   orders: { ...emptySite.search.orders, cheapest: ['cheap', 'cheapest'] },

@@ -123,6 +123,6 @@ function kindsByPhrase(kinds: SearchFile['kinds']): Map<string, GadgetKind[]> {
 const filtersIn = ({ features }: SearchFile, isWithKind: boolean): [string, FeatureFilter][] =>
   features
     .filter(({ onlyWithKind = false }) => onlyWithKind === isWithKind)
-    .flatMap(({ words, fact: key, first, min, max, says: phrase }) =>
+    .flatMap(({ words, fact: key, first, min, max, phrase }) =>
       words.map((word): [string, FeatureFilter] => [word, { key, first, min, max, phrase }]),
     );

@@ -89,10 +89,10 @@ test('equal votes share a place, and a month without votes says so', () => {
 test("the owner's text is escaped, and a subject is one line without direction characters", () => {
   const title = `${'Emergency, '.repeat(100)}<b>\r\nBcc: x@example.org\u202e 🧑‍🚀`;
   const hostile =
-    '<script>alert(1)</script>\n\n</td></table><img src=x onerror=alert(1)> {{leave}} & "quotes"';
+    '<script>alert(1)</script>\n\n</td></table><img src=x onerror=alert(1)> {{unsubscribe}} & "quotes"';
   const email = renderEmails.issue({
     siteUrl,
-    unsubscribeUrl: '{{leave}}',
+    unsubscribeUrl: '{{unsubscribe}}',
     issue: {
       ...issue,
       greetingText: parseGreeting(hostile).tree,

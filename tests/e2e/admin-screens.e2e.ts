@@ -367,7 +367,7 @@ testWithMailServer.describe('with a mail server that rejects emails', () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('link', { name: /^Bounced 0/ })).toBeVisible();
 
-      const failure = { state: 'refused', last_answer: '550 No such user' } as const;
+      const failure = { state: 'refused', last_response: '550 No such user' } as const;
       await inDatabase(site, (db) =>
         db.updateTable('outbox').set(failure).where('about', '=', 'reader-3@example.org').execute(),
       );

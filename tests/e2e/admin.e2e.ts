@@ -88,7 +88,7 @@ test('the panel shows every link, and opens no dangerous one', async ({ page, si
   // The nightly check of links may run during the test, without a network.
   await page.route('/api/admin/products', async (route) => {
     const details: AdminProduct[] = await (await route.fetch()).json();
-    await route.fulfill({ json: details.map((one) => ({ ...one, health: null })) });
+    await route.fulfill({ json: details.map((one) => ({ ...one, linkCheck: null })) });
   });
   await page.reload();
   const dangerous = rowOf(page, 'iPhone 15 Pro');

@@ -81,7 +81,7 @@ async function siteWithBackup() {
 
 const messagesOf = async (url: string, headers: Record<string, string>): Promise<string[]> => {
   const { text } = await sendAgain(url, 'GET', '/api/admin/messages', undefined, headers);
-  return (JSON.parse(text) as MessagePage).rows.map(({ beginning }) => beginning);
+  return (JSON.parse(text) as MessagePage).rows.map(({ excerpt }) => excerpt);
 };
 
 test('a restore in the admin pauses every process and keeps the state before', async () => {

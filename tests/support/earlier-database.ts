@@ -47,6 +47,12 @@ export async function withTables(
   await close();
 }
 
+export async function insert(db: Kysely<unknown>, table: string, row: object): Promise<void> {
+  const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${names})
+    values (${sql.join(Object.values(row))})`.execute(db);
+}
+
 /** Rows with the columns of the first release. */
 async function liveIn(db: Database): Promise<void> {
   for (const [position, slug] of ['toaster', 'kettle'].entries())

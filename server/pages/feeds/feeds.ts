@@ -296,7 +296,7 @@ export async function readNews(db: Database): Promise<News[]> {
       };
       return { name: 'issue', path: paths.issue(date), date, ...words };
     }),
-    ...months.map(({ month, frozenAt, winners }): News => {
+    ...months.map(({ month, closedAt, winners }): News => {
       const names = winnersInWords(winners.map(({ name }) => name));
       const text = names
         ? `${names} won the Tech Savior of ${monthName(month)}.`
@@ -307,7 +307,7 @@ export async function readNews(db: Database): Promise<News[]> {
         readOn: 'See the full results',
         tag: 'Election',
       };
-      return { name: 'savior-month', path: paths.saviorMonth(month), date: frozenAt, ...words };
+      return { name: 'savior-month', path: paths.saviorMonth(month), date: closedAt, ...words };
     }),
   ];
 }

@@ -150,7 +150,7 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
     'features.first': ['Which come first'],
     'features.min': ['At least', 'Such as 10, splash or true.'],
     'features.max': ['At most'],
-    'features.says': ['In a sentence', 'Completes “None of the drones we know …”.'],
+    'features.phrase': ['In a sentence', 'Completes “None of the drones we know …”.'],
     'features.onlyWithKind': ['Only next to a kind of gadget'],
     superlatives: ['Superlatives', 'Which end of the scale a word before a fact means.'],
     orders: ['Orders', 'Words that sort if no fact follows.'],

@@ -63,8 +63,6 @@ function OpenDocument({ open }: { open: string }) {
   return <Empty title="There is no document for this page." />;
 }
 
-const pageSize = 100;
-
 interface ListQuery {
   kind?: string;
   state?: string;
@@ -73,12 +71,9 @@ interface ListQuery {
 }
 
 function DocumentList({ filter }: { filter: ListQuery }) {
-  const list = useAdminPages(['GET /api/admin/documents', filter], async (after) => {
-    const query = { ...(filter as object), after };
-    const { documents } = await callAsAdmin('GET /api/admin/documents', { query });
-    const next = documents.length === pageSize ? (documents.at(-1)?.id ?? null) : null;
-    return { documents, next };
-  });
+  const list = useAdminPages(['GET /api/admin/documents', filter], (before) =>
+    callAsAdmin('GET /api/admin/documents', { query: { ...(filter as object), before } }),
+  );
   useEffect(() => {
     lastList.path = paths.adminContent(filter);
   });

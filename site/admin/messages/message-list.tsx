@@ -155,7 +155,7 @@ function MessageLink({ row, to, isOpen }: { row: MessageRow; to: string; isOpen:
         <Time at={row.at} />
       </span>
       <span dir="auto" className="line-clamp-2 text-left text-note text-muted wrap-anywhere">
-        {visibleText(row.beginning)}
+        {visibleText(row.excerpt)}
       </span>
       {row.state !== 'read' && (
         <span className="text-right text-note">

@@ -85,8 +85,8 @@ function MessageHeader({ message }: { message: MessageDetail }) {
         <span>{visibleText(message.phone)}</span>
         <FullTime at={message.at} />
         <Status {...messageStatus(message.state, message.replies.at(-1))} />
-        {message.others > 0 && (
-          <span>{count(message.others, 'other message')} from this address</span>
+        {message.otherMessages > 0 && (
+          <span>{count(message.otherMessages, 'other message')} from this address</span>
         )}
       </p>
     </header>

@@ -24,7 +24,7 @@ export function Delivery({ detail }: { detail: IssueDetail }) {
   if (issue.state === 'dropped')
     return (
       <p>
-        {issue.begunAt
+        {issue.startedAt
           ? 'You discarded this issue before anyone got it.'
           : 'This draft was deleted or replaced by a newer one.'}
       </p>

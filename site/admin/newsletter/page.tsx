@@ -48,7 +48,7 @@ const columns: Column<IssueRow>[] = [
   },
   {
     label: 'Visits',
-    cell: ({ begunAt, visits }) => (begunAt ? formatNumber(visits) : '–'),
+    cell: ({ startedAt, visits }) => (startedAt ? formatNumber(visits) : '–'),
   },
 ];
 
@@ -179,7 +179,7 @@ function OpenIssue({ id }: { id: number }) {
               <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
                 <div className="grid gap-8">
                   <Delivery detail={detail} />
-                  {detail.issue.begunAt && <IssueVisits detail={detail} />}
+                  {detail.issue.startedAt && <IssueVisits detail={detail} />}
                 </div>
                 <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
               </div>

@@ -3,17 +3,17 @@ import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { ActionButton, Breakable, Status, Time } from '#site/admin/shell/elements.tsx';
 import { explainLink, linkStatuses } from './links.ts';
 
-interface LinkHealthProps {
+interface LinkStatusProps {
   product: AdminProduct;
   /** The class of what a collapsed row leaves out. */
   detailsClass: string;
 }
 
 /** The result of the last check. */
-export function LinkStatus({ product: { id, health }, detailsClass }: LinkHealthProps) {
-  if (!health) return null;
-  const { label, tone } = linkStatuses[health.state];
-  const { isIgnored } = health;
+export function LinkStatus({ product: { id, linkCheck }, detailsClass }: LinkStatusProps) {
+  if (!linkCheck) return null;
+  const { label, tone } = linkStatuses[linkCheck.state];
+  const { isIgnored } = linkCheck;
   return (
     <>
       <Status
@@ -23,19 +23,19 @@ export function LinkStatus({ product: { id, health }, detailsClass }: LinkHealth
             {label}
             {isIgnored && ' (ignored)'}
             <span className={detailsClass}>
-              , checked <Time at={health.checkedAt} />
+              , checked <Time at={linkCheck.checkedAt} />
             </span>
           </>
         }
       />
-      {health.state !== 'fine' && (health.state !== 'blocked' || isIgnored) && (
+      {linkCheck.state !== 'fine' && (linkCheck.state !== 'blocked' || isIgnored) && (
         <ActionButton
           size="small"
           tone="plain"
           run={() =>
-            callAsAdmin('PUT /api/admin/products/:id/health', {
+            callAsAdmin('PUT /api/admin/products/:id/ignored-link', {
               params: { id },
-              input: { isFine: !isIgnored },
+              input: { isIgnored: !isIgnored },
             })
           }
         >
@@ -46,9 +46,9 @@ export function LinkStatus({ product: { id, health }, detailsClass }: LinkHealth
   );
 }
 
-export function LinkExplanation({ product: { health }, detailsClass }: LinkHealthProps) {
-  if (!health) return null;
-  const { text, technical } = explainLink(health);
+export function LinkExplanation({ product: { linkCheck }, detailsClass }: LinkStatusProps) {
+  if (!linkCheck) return null;
+  const { text, technical } = explainLink(linkCheck);
   return (
     <>
       {text && (

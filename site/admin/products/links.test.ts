@@ -109,18 +109,21 @@ test('technical errors are explained, and stay available', () => {
 
 test('a link that was not checked yet does not hide that the site is offline', () => {
   const failed = (detail: string) => ({
-    health: { state: 'unreachable', detail, checkedAt: '', isIgnored: false } as const,
+    linkCheck: { state: 'unreachable', detail, checkedAt: '', isIgnored: false } as const,
   });
   const offline = failed('getaddrinfo ENOTFOUND www.amazon.com');
-  expect(isOffline([offline, offline, { health: null }])).toBe(true);
+  expect(isOffline([offline, offline, { linkCheck: null }])).toBe(true);
   expect(isOffline([offline, failed('connect ECONNREFUSED 1.2.3.4:443')])).toBe(false);
-  expect([isOffline([]), isOffline([{ health: null }])]).toEqual([false, false]);
+  expect([isOffline([]), isOffline([{ linkCheck: null }])]).toEqual([false, false]);
 });
 
 test('a link needs review until it works, or the owner ignores the result', () => {
   const amazonUrl = `https://www.amazon.com/dp/B09?tag=${ourTag}`;
   const needsReview = (state: 'fine' | 'moved' | 'blocked' | 'broken', isIgnored = false) =>
-    linkNeedsReview({ amazonUrl, health: { state, detail: '', checkedAt: '', isIgnored } }, ourTag);
+    linkNeedsReview(
+      { amazonUrl, linkCheck: { state, detail: '', checkedAt: '', isIgnored } },
+      ourTag,
+    );
   expect([needsReview('broken'), needsReview('moved'), needsReview('broken', true)]).toEqual([
     true,
     true,

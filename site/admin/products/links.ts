@@ -38,12 +38,12 @@ export function linkProblems(link: string, affiliateTag: string | undefined): Li
 
 /** Today and Products share this rule. */
 export function linkNeedsReview(
-  { amazonUrl, health }: Pick<AdminProduct, 'amazonUrl' | 'health'>,
+  { amazonUrl, linkCheck }: Pick<AdminProduct, 'amazonUrl' | 'linkCheck'>,
   affiliateTag: string | undefined,
 ): boolean {
   if (linkProblems(amazonUrl, affiliateTag).length > 0) return true;
-  if (!health || health.isIgnored) return false;
-  return health.state !== 'fine' && health.state !== 'blocked';
+  if (!linkCheck || linkCheck.isIgnored) return false;
+  return linkCheck.state !== 'fine' && linkCheck.state !== 'blocked';
 }
 
 /** The link with our tag, if the tag is its only problem. */
@@ -84,15 +84,15 @@ export const linkStatuses: Record<LinkCheckResult['state'], StatusLabel> = {
 
 const lookupFailed = /ENOTFOUND|EAI_AGAIN/;
 
-type Health = LinkCheckResult | null | undefined;
+type LinkCheck = LinkCheckResult | null | undefined;
 
-const isLookupFailure = (health: Health): boolean =>
-  health?.state === 'unreachable' && lookupFailed.test(health.detail);
+const isLookupFailure = (linkCheck: LinkCheck): boolean =>
+  linkCheck?.state === 'unreachable' && lookupFailed.test(linkCheck.detail);
 
 /** The site's own connection is the likely reason if it happens to every checked link. */
-export function isOffline(links: readonly { health: Health }[]): boolean {
-  const checked = links.filter(({ health }) => health);
-  return checked.length > 0 && checked.every(({ health }) => isLookupFailure(health));
+export function isOffline(links: readonly { linkCheck: LinkCheck }[]): boolean {
+  const checked = links.filter(({ linkCheck }) => linkCheck);
+  return checked.length > 0 && checked.every(({ linkCheck }) => isLookupFailure(linkCheck));
 }
 
 export const couldNotLookUp =

@@ -30,9 +30,11 @@ export function ProductList({ products }: { products: ListedProduct[] }) {
   const [editing, setEditing] = useState(() => unsavedRow(products));
   const affiliateTag = useAffiliateTag();
   const needsReview = ({ amazonUrl, details }: ListedProduct) =>
-    linkNeedsReview({ amazonUrl, health: details?.health ?? null }, affiliateTag);
+    linkNeedsReview({ amazonUrl, linkCheck: details?.linkCheck ?? null }, affiliateTag);
   const review = products.filter(needsReview);
-  const hasNoNetwork = isOffline(products.map(({ details }) => ({ health: details?.health })));
+  const hasNoNetwork = isOffline(
+    products.map(({ details }) => ({ linkCheck: details?.linkCheck })),
+  );
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = products.filter(
     (product) =>

@@ -59,10 +59,10 @@ function Visits({ query: parameters }: PageProps) {
 
 function Charts({ report }: { report: CountsReport }) {
   const { days: counts, since, until } = report;
-  const bars = chartBars(counts, ['views', 'arrivals', 'clicks'], since, new Date(until));
+  const bars = chartBars(counts, ['views', 'visits', 'clicks'], since, new Date(until));
   const days = bars.map(({ day }) => day);
   const labelName = bars.length < counts.length ? 'Week of' : 'Day';
-  const values = (field: 'views' | 'arrivals' | 'clicks') => bars.map((bar) => bar[field]);
+  const values = (field: 'views' | 'visits' | 'clicks') => bars.map((bar) => bar[field]);
   return (
     <div className="grid gap-6">
       <Chart
@@ -71,7 +71,7 @@ function Charts({ report }: { report: CountsReport }) {
         labelName={labelName}
         series={[
           { name: 'Page views', values: values('views') },
-          { name: 'Visits', values: values('arrivals') },
+          { name: 'Visits', values: values('visits') },
         ]}
       />
       <Chart

@@ -43,7 +43,7 @@ export function Tables({ report }: { report: CountsReport }) {
             ),
           },
           { label: 'Page views', isNumber: true, cell: ({ views }) => views },
-          { label: 'Visits', isNumber: true, cell: ({ arrivals }) => arrivals },
+          { label: 'Visits', isNumber: true, cell: ({ visits }) => visits },
         ]}
         empty="No page views in this period."
       />
@@ -54,7 +54,7 @@ export function Tables({ report }: { report: CountsReport }) {
         columns={[
           // Not a link, because anybody can invent a referrer.
           { label: 'Website', cell: ({ host }) => host },
-          { label: 'Visits', isNumber: true, cell: ({ arrivals }) => arrivals },
+          { label: 'Visits', isNumber: true, cell: ({ visits }) => visits },
         ]}
         empty="No visits from other websites in this period."
       />

@@ -31,7 +31,7 @@ export function head({ params, read, settings }: HeadContext): Head {
   const month = monthName(result.month);
   return {
     title: `Tech Savior of ${month}`,
-    description: `${outcomeInWords(result)} The final count, frozen on ${longDate(result.frozenAt)}.`,
+    description: `${outcomeInWords(result)} The final count, frozen on ${longDate(result.closedAt)}.`,
     canonical: paths.saviorMonth(result.month),
     structuredData: [
       breadcrumbs(settings.siteUrl, [
@@ -76,7 +76,7 @@ export function Page({ params }: PageProps) {
           </section>
         )}
         <p className="text-note text-muted">
-          Votes closed at midnight UTC. The count was frozen on {longDate(result.frozenAt)}.
+          Votes closed at midnight UTC. The count was frozen on {longDate(result.closedAt)}.
           Download it as{' '}
           <a className="prose-link" href={`/api/savior/${result.month}`}>
             JSON

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { disclosures, site } from './site.ts';
 
@@ -23,14 +22,4 @@ test('the four disclosures match exactly', () => {
     button: 'Affiliate link - We may earn a commission at no cost to you',
     short: 'Supports our testing',
   });
-});
-
-test('the privacy page names every entry that the site stores in a browser', () => {
-  const privacy = readFileSync(
-    new URL('documents/pages/privacy-policy.mdx', import.meta.url),
-    'utf8',
-  );
-  const keys =
-    'theme factsOnly votes predictions reading recentSearches analytics-consent adminToken compare gone';
-  for (const key of keys.split(' ')) expect(privacy).toContain(`\`${key}\``);
 });

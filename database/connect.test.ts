@@ -32,14 +32,14 @@ async function errorOf(place: Parameters<typeof openDatabase>[0]): Promise<strin
 
 const voteProcess = new URL('../tests/support/vote-process.ts', import.meta.url).pathname;
 
-onBothEngines('four processes that start at once migrate once, lose no vote', async (engine) => {
+onBothEngines('two processes that start at once migrate once, lose no vote', async (engine) => {
   const place = await createEmptyPlace(engine);
   const startVoting = () =>
     promisify(execFile)(process.execPath, [voteProcess, JSON.stringify(place), '25']);
-  await Promise.all([1, 2, 3, 4].map(startVoting));
+  await Promise.all([startVoting(), startVoting()]);
   const { db } = await openAt(place);
   expect(await db.selectFrom('products').select('slug').execute()).toHaveLength(3);
-  expect((await productBySlug(db, 'toaster', '2026-11'))?.votes[1]?.count).toBe(100);
+  expect((await productBySlug(db, 'toaster', '2026-11'))?.votes[1]?.count).toBe(50);
 });
 
 onBothEngines('a database of a newer version is rejected and stays unchanged', async (engine) => {

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { exportPerson } from '#database/ops/privacy.ts';
 import { createMigratedPlace } from '#tests/support/engines.ts';
@@ -64,4 +65,20 @@ test('nothing is erased without a confirmation; --yes skips the question', async
   ]);
   // Without stored data there is no confirmation.
   expect((await privacy(app, command)).questions).toEqual([]);
+});
+
+test('data erased during a read is reported to be still in the log, with the reason', async () => {
+  const place = await createMigratedPlace('sqlite');
+  const app = await createTestApp('sqlite', { place });
+  await app.contact(aMessage);
+  const reader = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { readonly: true });
+  reader.exec('begin; select count(*) from messages');
+  const command = ['delete', aMessage.email, '--yes'];
+  await expect(privacy(app, command)).rejects.toThrow(
+    /^The rows are deleted, but .* still in its log/,
+  );
+  reader.close();
+  await privacy(app, command);
+  const log = readFileSync(join(place.dataDir, 'lab.sqlite-wal'));
+  expect(log.includes(aMessage.message)).toBe(false);
 });

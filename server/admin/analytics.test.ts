@@ -24,7 +24,7 @@ onBothEngines('a report has every day and lists the most frequent first', async 
   await addCounts(admin.database.db, [row('view', '2026-11-14', '/', 'arrival', 1)]);
   const report = await admin.callAdmin<CountsReport>(
     'GET',
-    '/api/admin/counts?since=2026-11-13&until=2026-11-15',
+    'counts?since=2026-11-13&until=2026-11-15',
   );
   expect(report.days).toEqual([
     { day: '2026-11-13', views: 0, visits: 0, clicks: 0, served: 0, robots: 0 },
@@ -41,9 +41,9 @@ onBothEngines('a report has every day and lists the most frequent first', async 
     { placement: 'main', clicks: 1 },
   ]);
   expect(report.referrers).toEqual([{ host: 'news.example', visits: 7 }]);
-  const usual = await admin.callAdmin<CountsReport>('GET', '/api/admin/counts');
+  const usual = await admin.callAdmin<CountsReport>('GET', 'counts');
   expect([usual.days.length, usual.since, usual.until]).toEqual([30, '2026-10-17', '2026-11-15']);
-  const file = await admin.request('GET', '/api/admin/count-file?since=2026-11-15');
+  const file = await admin.request('GET', 'count-file?since=2026-11-15');
   expect(file.text).toContain('2026-11-15,click,toaster,bar,2\r\n');
 });
 
@@ -54,8 +54,8 @@ test('invalid dates are rejected, and the span is limited', async () => {
     'since=2026-11-15&until=2026-11-14',
     'since=2026-13-45&until=2026-13-46',
   ])
-    expect((await admin.request('GET', `/api/admin/counts?${query}`)).status).toBe(400);
-  const report = await admin.callAdmin<CountsReport>('GET', '/api/admin/counts?since=0001-01-01');
+    expect((await admin.request('GET', `counts?${query}`)).status).toBe(400);
+  const report = await admin.callAdmin<CountsReport>('GET', 'counts?since=0001-01-01');
   expect(report.days).toHaveLength(801);
 });
 
@@ -69,7 +69,7 @@ test('searches are listed by day with their results, the rare ones only counted'
     { day: '2026-09-01', words: 'zeppelin', count: 7, results: 0 },
   ]);
   const read = (more = '') =>
-    admin.callAdmin<SearchReport>('GET', `/api/admin/searches?since=2026-11-09${more}`);
+    admin.callAdmin<SearchReport>('GET', `searches?since=2026-11-09${more}`);
   const { days, totals, rows } = await read();
   expect(days).toEqual([
     { day: '2026-11-14', searches: 9, withoutResults: 6 },

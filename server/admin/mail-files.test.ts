@@ -54,13 +54,10 @@ test('the preview of an email ends with the session that opened it', async () =>
   });
   await sender.sender.sendDue();
   const app = await createTestApp('sqlite', { place });
-  const { files } = await app.callAdmin<{ files: { name: string }[] }>(
-    'GET',
-    '/api/admin/mail-files',
-  );
-  const path = `/api/admin/mail-files/${files[0]?.name}`;
+  const { files } = await app.callAdmin<{ files: { name: string }[] }>('GET', 'mail-files');
+  const path = `mail-files/${files[0]?.name}`;
   const { preview } = await app.callAdmin<{ preview: string }>('GET', path);
   expect((await app.send('GET', preview)).status).toBe(200);
-  await app.callAdmin('POST', '/api/admin/logout');
+  await app.callAdmin('POST', 'logout');
   expect((await app.send('GET', preview)).status).toBe(404);
 });

@@ -10,8 +10,7 @@ import { createTestSender } from '#tests/support/test-sender.ts';
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
   const app = await createTestApp(engine, { place, environment });
-  const callAdmin = <Output>(method: string, path: string, json?: unknown) =>
-    app.callAdmin<Output>(method, `/api/admin/${path}`, json);
+  const { callAdmin } = app;
   let from = 0;
   const write = (fields: Partial<typeof aMessage> = {}) => {
     from += 1;

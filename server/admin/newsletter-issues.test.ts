@@ -61,7 +61,7 @@ onBothEngines('a delivered issue cannot be paused', async (engine) => {
   const issue = await openIssue(engine, 2);
   const { db } = issue.database;
   const newsletterAlerts = async () =>
-    (await issue.request<Today>('GET', '/api/admin/today')).body.alerts.filter(({ to }) =>
+    (await issue.request<Today>('GET', 'today')).body.alerts.filter(({ to }) =>
       to.startsWith('/admin/newsletter'),
     );
   await issue.deliver();
@@ -103,6 +103,6 @@ test('the preview of an issue ends with the session that opened it', async () =>
   const { detail, send, request } = await openIssue('sqlite', 0);
   const { preview } = await detail();
   expect((await send('GET', preview)).status).toBe(200);
-  await request('POST', '/api/admin/logout');
+  await request('POST', 'logout');
   expect((await send('GET', preview)).status).toBe(404);
 });

@@ -37,8 +37,7 @@ async function openTestAdmin() {
     handle.close();
     return readFile(copy);
   };
-  const backups = async () =>
-    (await app.callAdmin<SiteRecord>('GET', '/api/admin/site')).backups ?? [];
+  const backups = async () => (await app.callAdmin<SiteRecord>('GET', 'site')).backups ?? [];
   return { app, upload, download, backups };
 }
 
@@ -51,7 +50,7 @@ test('an uploaded backup is checked, listed and compared with the site', async (
   expect([status, text]).toEqual([200, expect.stringContaining('uploaded-')]);
   const { backup } = JSON.parse(text) as { backup: BackupRecord };
   expect(await backups()).toEqual([backup]);
-  const path = `/api/admin/backups/${backup.name}`;
+  const path = `backups/${backup.name}`;
   const detail = await app.callAdmin<BackupDetail>('GET', path);
   expect(detail).toMatchObject({ backup, isSameSite: true, missingMigrations: 0 });
   expect(detail.compared).toContainEqual({
@@ -77,18 +76,15 @@ test('edits of settings, drafts and texts since the backup are listed by name', 
   const bytes = await download();
   await edit(app, lamp, 'still', 'hardly');
   await send(app, 'publish', [toaster]);
-  const { general } = await app.callAdmin<AllSettings>('GET', '/api/admin/settings');
-  await app.callAdmin('PUT', '/api/admin/settings/general', {
+  const { general } = await app.callAdmin<AllSettings>('GET', 'settings');
+  await app.callAdmin('PUT', 'settings/general', {
     ...general.values,
     timeZone: 'Europe/Berlin',
     version: general.version,
   });
-  await app.callAdmin('POST', '/api/admin/issues');
+  await app.callAdmin('POST', 'issues');
   const { backup } = JSON.parse((await upload(bytes)).text) as { backup: BackupRecord };
-  const { compared } = await app.callAdmin<BackupDetail>(
-    'GET',
-    `/api/admin/backups/${backup.name}`,
-  );
+  const { compared } = await app.callAdmin<BackupDetail>('GET', `backups/${backup.name}`);
   const losses = compared.filter(({ lost, names }) => lost > 0 && names.length > 0);
   expect(losses.map(({ what, lost, names }) => [what, lost, names.toSorted()])).toEqual([
     ['Documents', 2, ['Lamp', 'Toaster']],
@@ -142,7 +138,7 @@ test('a restore asks for the password and limits guesses', async () => {
   await upload(await download());
   const [backup] = await backups();
   const restore = (input: object) =>
-    app.callAdmin('POST', `/api/admin/backups/${backup?.name}/restore`, input);
+    app.callAdmin('POST', `backups/${backup?.name}/restore`, input);
   expect(await restore({})).toBe('400: Enter the current password.');
   for (let guess = 0; guess < 5; guess += 1)
     expect(await restore({ password: 'a guess' })).toBe('422: That’s not your current password.');
@@ -156,7 +152,7 @@ test('a file that is too large is refused, and another site’s backup needs con
   expect((await app.send('POST', large, { body: 'x', headers })).status).toBe(400);
   await upload(await download("update admin set secret = 'another'", false));
   const [backup] = await backups();
-  const path = `/api/admin/backups/${backup?.name}`;
+  const path = `backups/${backup?.name}`;
   expect(await app.callAdmin('GET', path)).toMatchObject({ isSameSite: false });
   expect(await app.callAdmin('POST', `${path}/restore`, { password: adminPassword })).toMatch(
     /^409: .*another site/,
@@ -170,7 +166,7 @@ onBothEngines('a person’s data is shown and deleted with a receipt', async (en
     await app.subscribe(email);
   }
   const call = <Output>(path: string, email: string) =>
-    app.callAdmin<Output>('POST', `/api/admin/person${path}`, { email });
+    app.callAdmin<Output>('POST', `person${path}`, { email });
   const { rows } = await call<PersonRecord>('', ` ${aMessage.email.toUpperCase()} `);
   expect(rows.messages).toMatchObject([{ message: aMessage.message }]);
   expect(await call('/delete', aMessage.email)).toEqual({
@@ -188,5 +184,5 @@ onBothEngines('a person’s data is shown and deleted with a receipt', async (en
   expect(JSON.stringify(receipt).toLowerCase()).not.toContain('example.org');
   expect(await call('', 'nobody')).toMatch(/^400: /);
   if (engine === 'postgres')
-    expect(await app.callAdmin('GET', '/api/admin/restore')).toMatch(/^422: .*PostgreSQL/);
+    expect(await app.callAdmin('GET', 'restore')).toMatch(/^422: .*PostgreSQL/);
 });

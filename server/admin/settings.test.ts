@@ -16,9 +16,9 @@ import { productFiles } from '#tests/support/products.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const read = (app: TestApp) => app.callAdmin<AllSettings>('GET', '/api/admin/settings');
+const read = (app: TestApp) => app.callAdmin<AllSettings>('GET', 'settings');
 const put = (app: TestApp, section: keyof AllSettings, json: object) =>
-  app.request('PUT', `/api/admin/settings/${section}`, json);
+  app.request('PUT', `settings/${section}`, json);
 
 const secret = 'hunter2-mail-password';
 const server = { host: 'smtp.example.org', port: 465, user: 'lab', to: 'owner@lab.example' };
@@ -96,7 +96,7 @@ onBothEngines('a change is in the history and can be undone', async (engine) => 
     after: { contactPhone: '+1 212 555 0100' },
     canUndo: true,
   });
-  await app.callAdmin('POST', `/api/admin/history/${entry?.id}/undo`);
+  await app.callAdmin('POST', `history/${entry?.id}/undo`);
   expect((await read(app)).general).toMatchObject({ version: 2, values });
   // The same change again is a later one.
   expect((await app.history()).map(({ canUndo }) => canUndo)).toEqual([true, false]);
@@ -112,7 +112,7 @@ test('no undo sends the stored mail password to another server', async () => {
   await put(app, 'email', { ...typed, user: 'lab', password: secret, version: 2 });
   const [, moved] = await app.history();
   expect(moved).toMatchObject({ after: { host: server.host }, canUndo: false });
-  expect(await app.request('POST', `/api/admin/history/${moved?.id}/undo`)).toMatchObject({
+  expect(await app.request('POST', `history/${moved?.id}/undo`)).toMatchObject({
     status: 422,
   });
   expect((await read(app)).email.values.host).toBe(server.host);
@@ -154,13 +154,13 @@ test('the mail password is in no response, history, log or downloaded backup', a
   expect(entry).toMatchObject({ after: { password: 'changed' }, canUndo: false });
   // The stored password is sent to no other server.
   const elsewhere = { ...values, ...server, host: 'evil.example', password: '' };
-  expect(await app.request('POST', '/api/admin/test-mail', elsewhere)).toMatchObject({
+  expect(await app.request('POST', 'test-mail', elsewhere)).toMatchObject({
     status: 422,
     field: 'password',
   });
   const answers = [saved.text, JSON.stringify(await read(app)), JSON.stringify(entry)];
   for (const path of ['site', 'today', 'issues', 'failed-mails'])
-    answers.push((await app.request('GET', `/api/admin/${path}`)).text);
+    answers.push((await app.request('GET', `${path}`)).text);
   expect([...answers, ...app.logged].join('\n')).not.toContain(secret);
   const headers = await app.bearer();
   const download = await app.send('GET', '/api/admin/backup-file', { headers });
@@ -181,8 +181,7 @@ test('a test email uses the values on the screen and saves nothing', async () =>
   const { values } = (await read(app)).email;
   const { hostname, port } = new URL(smtp.url);
   const typed = { ...values, host: hostname, port: Number(port), to: 'owner@lab.example' };
-  const sendTest = (input: object) =>
-    app.request<TestMailResult>('POST', '/api/admin/test-mail', input);
+  const sendTest = (input: object) => app.request<TestMailResult>('POST', 'test-mail', input);
   expect(await sendTest(values)).toMatchObject({ status: 422, field: 'host' });
   const from = 'Lab <lab@lab.example>';
   const { body } = await sendTest({ ...typed, from, replyTo: 'reply@lab.example' });
@@ -209,7 +208,7 @@ test('a test email shows no answer of a server that is not a mail server', async
   const { values } = (await read(app)).email;
   const { port } = web.address() as AddressInfo;
   const typed = { ...values, host: '127.0.0.1', port, to: 'owner@lab.example' };
-  const { text } = await app.request('POST', '/api/admin/test-mail', typed);
+  const { text } = await app.request('POST', 'test-mail', typed);
   expect(text).toContain('not a mail server’s');
   expect(text).not.toMatch(/HTTP|secret/);
 });

@@ -16,9 +16,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
   const app = await createTestApp(engine, { place, environment });
-  const callAdmin = <Output>(method: string, path: string) =>
-    app.callAdmin<Output>(method, `/api/admin/${path}`);
-  return { app, place, callAdmin };
+  return { app, place, callAdmin: app.callAdmin };
 }
 
 onBothEngines('the status shows mail settings without the password', async (engine) => {

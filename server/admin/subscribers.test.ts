@@ -10,7 +10,7 @@ import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 type ImportedFile = string | Uint8Array<ArrayBuffer>;
 
 async function bring(admin: TestApp, file: ImportedFile, query?: Record<string, string>) {
-  const path = '/api/admin/subscriber-import';
+  const path = 'subscriber-import';
   const { status, text, body } = await admin.importFile<ImportOutcome>(path, file, query);
   if (status === 200) return body;
   return `${status}: ${text.startsWith('{') ? JSON.parse(text).message : text}`;
@@ -84,7 +84,7 @@ onBothEngines('thousands of rows are previewed, then stored as unconfirmed', asy
   });
   expect(await count(admin)).toBe(2);
   // The answer to an outdated preview is the current one.
-  const path = '/api/admin/subscriber-import';
+  const path = 'subscriber-import';
   const outdated = await admin.importFile(path, file, { version: '0123456789abcdef' });
   expect(outdated.status).toBe(409);
   expect(JSON.parse(outdated.text)).toEqual({
@@ -172,7 +172,7 @@ onBothEngines('the list is counted, searched and paged, with proof of consent', 
   const id = await admin.join('ada@example.org');
   const addresses = Array.from({ length: 149 }, (_, n) => `reader_${n}@example.org`);
   await importHere(admin, addresses.join('\n'), { version: versionOf(addresses) });
-  const first = await admin.callAdmin<SubscriberPage>('GET', '/api/admin/subscribers');
+  const first = await admin.callAdmin<SubscriberPage>('GET', 'subscribers');
   expect(first).toMatchObject({
     counts: { waiting: 149, confirmed: 1, left: 0, bounced: 0, complained: 0 },
     unconfirmedImports: 149,
@@ -180,33 +180,28 @@ onBothEngines('the list is counted, searched and paged, with proof of consent', 
   const seen = first.rows.map((row) => row.id);
   let pages = 1;
   for (let { next } = first; next; ) {
-    const page = await admin.callAdmin<SubscriberPage>(
-      'GET',
-      `/api/admin/subscribers?before=${next}`,
-    );
+    const page = await admin.callAdmin<SubscriberPage>('GET', `subscribers?before=${next}`);
     seen.push(...page.rows.map((row) => row.id));
     next = page.next;
     pages += 1;
   }
   expect([seen.length, new Set(seen).size, pages]).toEqual([150, 150, 3]);
   const found = async (query: string) =>
-    (await admin.callAdmin<SubscriberPage>('GET', `/api/admin/subscribers?${query}`)).rows.map(
+    (await admin.callAdmin<SubscriberPage>('GET', `subscribers?${query}`)).rows.map(
       ({ email }) => email,
     );
   expect(await found('search=ADA')).toEqual(['ada@example.org']);
   expect(await found('search=r_11')).toHaveLength(11);
   expect(await found('search=%25')).toEqual([]);
   expect(await found('state=confirmed')).toEqual(['ada@example.org']);
-  expect(
-    await admin.callAdmin<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`),
-  ).toMatchObject({
+  expect(await admin.callAdmin<SubscriberReceipt>('GET', `subscribers/${id}`)).toMatchObject({
     state: 'confirmed',
     source: 'form',
     consent: { version: '2026-11-17', words: expect.stringContaining('unsubscribe anytime') },
     deletedAt: null,
   });
-  expect((await admin.request('GET', '/api/admin/subscribers/4711')).status).toBe(404);
-  expect(await admin.callAdmin('GET', '/api/admin/subscriber-days?since=2026-11-01')).toEqual([
+  expect((await admin.request('GET', 'subscribers/4711')).status).toBe(404);
+  expect(await admin.callAdmin('GET', 'subscriber-days?since=2026-11-01')).toEqual([
     { day: '2026-11-15', signedUp: 150, confirmed: 1, left: 0, bounced: 0 },
   ]);
 });
@@ -214,20 +209,18 @@ onBothEngines('the list is counted, searched and paged, with proof of consent', 
 onBothEngines('a removed or deleted person cannot be imported again', async (engine) => {
   const admin = await openTestNewsletter(engine);
   const id = await admin.join('ada@example.org');
-  expect(await admin.callAdmin('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
-  expect(
-    (await admin.callAdmin<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).email,
-  ).toBeNull();
+  expect(await admin.callAdmin('DELETE', `subscribers/${id}`)).toEqual({ ok: true });
+  expect((await admin.callAdmin<SubscriberReceipt>('GET', `subscribers/${id}`)).email).toBeNull();
   expect(await importHere(admin, 'ada@example.org')).toMatchObject({ fresh: 0, left: 1 });
   await admin.join('bob@example.org');
   for (const email of ['ada@example.org', 'bob@example.org'])
-    await admin.callAdmin('POST', '/api/admin/person/delete', { email });
+    await admin.callAdmin('POST', 'person/delete', { email });
   const file = 'ada@example.org\nbob@example.org\ncy@example.org';
   const sample = ['cy@example.org'];
   expect(await importHere(admin, file)).toMatchObject({ fresh: 1, left: 2, sample });
-  expect(
-    await admin.callAdmin('POST', '/api/admin/subscribers', { email: 'bob@example.org' }),
-  ).toMatch(/^409: This person unsubscribed or was deleted\./);
+  expect(await admin.callAdmin('POST', 'subscribers', { email: 'bob@example.org' })).toMatch(
+    /^409: This person unsubscribed or was deleted\./,
+  );
 });
 
 test('the exported list runs no formula in a spreadsheet', async () => {
@@ -283,7 +276,7 @@ onBothEngines('people who confirmed elsewhere are imported with their proof', as
     ['cy@example.org', '2025-01-31'],
   ] as const) {
     const id = (await admin.subscriber(email))?.id;
-    expect(await admin.callAdmin('GET', `/api/admin/subscribers/${id}`)).toMatchObject({
+    expect(await admin.callAdmin('GET', `subscribers/${id}`)).toMatchObject({
       ...proof,
       confirmedAt: `${date}T00:00:00.000Z`,
       deletedAt: null,
@@ -303,9 +296,9 @@ onBothEngines('people who confirmed elsewhere are imported with their proof', as
 onBothEngines('the owner adds, corrects and brings back one subscriber', async (engine) => {
   const admin = await openTestNewsletter(engine);
   const add = (json: object) =>
-    admin.request<{ id: number; state: string }>('POST', '/api/admin/subscribers', json);
+    admin.request<{ id: number; state: string }>('POST', 'subscribers', json);
   const correct = (id: number, email: string) =>
-    admin.request('PATCH', `/api/admin/subscribers/${id}`, { email });
+    admin.request('PATCH', `subscribers/${id}`, { email });
   const confirmations = async () => {
     await admin.runJobs();
     return (await admin.mails()).map(({ to_address, state }) => [to_address, state]);

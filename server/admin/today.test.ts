@@ -21,7 +21,7 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
     amazonUrl: retailerSearch(product.slug, defaultAffiliateTag),
   }));
   const app = await createTestApp(engine, { place, environment, products });
-  const today = () => app.callAdmin<Today>('GET', '/api/admin/today');
+  const today = () => app.callAdmin<Today>('GET', 'today');
   return { app, place, today };
 }
 
@@ -119,16 +119,13 @@ test('each step of the setup is listed until it is done', async () => {
   await mkdir(join(place.dataDir, 'backups'));
   await writeFile(join(place.dataDir, 'backups', 'nightly-2026-11-15T03-10-00.sqlite'), '');
   expect(await steps()).toEqual([email, address, password]);
-  const { email: mail, newsletter } = await app.callAdmin<AllSettings>(
-    'GET',
-    '/api/admin/settings',
-  );
+  const { email: mail, newsletter } = await app.callAdmin<AllSettings>('GET', 'settings');
   const server = { host: 'smtp.example.org', user: 'lab', to: 'owner@lab.example' };
-  await app.callAdmin('PUT', '/api/admin/settings/email', {
+  await app.callAdmin('PUT', 'settings/email', {
     ...{ ...mail.values, ...server, password: 'a mail password', version: 0 },
   });
   expect(await steps()).toEqual([address, password]);
-  await app.callAdmin('PUT', '/api/admin/settings/newsletter', {
+  await app.callAdmin('PUT', 'settings/newsletter', {
     ...{ ...newsletter.values, postalAddress: '1 Lab Lane, New York', version: 0 },
   });
   expect(await steps()).toEqual([password]);
@@ -138,7 +135,7 @@ test('each step of the setup is listed until it is done', async () => {
     .set({ value: '' })
     .where('version', '=', 0)
     .execute();
-  await app.callAdmin('PUT', '/api/admin/settings/newsletter', {
+  await app.callAdmin('PUT', 'settings/newsletter', {
     ...newsletter.values,
     version: 1,
   });
@@ -147,7 +144,7 @@ test('each step of the setup is listed until it is done', async () => {
     address,
     password,
   ]);
-  await app.callAdmin('POST', '/api/admin/password', {
+  await app.callAdmin('POST', 'password', {
     current: adminPassword,
     next: 'another horse battery staple',
   });
@@ -177,7 +174,7 @@ test('Today and Products count the same links as needing review', async () => {
       .execute();
   const alerts = async () => (await today()).alerts;
   const shown = async () =>
-    (await app.callAdmin<AdminProduct[]>('GET', '/api/admin/products')).filter((product) =>
+    (await app.callAdmin<AdminProduct[]>('GET', 'products')).filter((product) =>
       linkNeedsReview(product, defaultAffiliateTag),
     ).length;
   expect([await alerts(), await shown()]).toEqual([

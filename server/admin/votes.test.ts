@@ -11,7 +11,7 @@ onBothEngines("the next month's candidates are chosen, rejected and undone", asy
   const callAdmin = app.request;
   await app.vote('🚀', { slug: 'kettle' });
   await app.vote('💯', { slug: 'kettle' });
-  const { body: now } = await callAdmin<AdminVotes>('GET', '/api/admin/votes');
+  const { body: now } = await callAdmin<AdminVotes>('GET', 'votes');
   expect(now).toMatchObject({
     month: '2026-11',
     months: ['2026-12', '2026-11'],
@@ -24,14 +24,14 @@ onBothEngines("the next month's candidates are chosen, rejected and undone", asy
     await app.productId('kettle'),
     await app.productId('toaster'),
   ];
-  const { body: next } = await callAdmin<AdminVotes>('PUT', '/api/admin/candidates/2026-12', {
+  const { body: next } = await callAdmin<AdminVotes>('PUT', 'candidates/2026-12', {
     ids,
     version: 0,
   });
   expect(next).toMatchObject({ month: '2026-12', chosen: ids, version: 1 });
   // A tab with an outdated choice does not overwrite it; a repeated request succeeds.
   const others = ids.toReversed();
-  const path = '/api/admin/candidates/2026-12';
+  const path = 'candidates/2026-12';
   const stale = await callAdmin('PUT', path, { ids: others, version: 0 });
   expect([stale.status, JSON.parse(stale.text)]).toMatchObject([
     409,
@@ -55,14 +55,12 @@ onBothEngines("the next month's candidates are chosen, rejected and undone", asy
     (await listProducts(app.database.db, month)).map(({ slug }) => slug);
   expect(await order('2026-12')).toEqual(['lamp', 'kettle', 'toaster']);
   expect(await order('2026-11')).toEqual(['toaster', 'kettle', 'lamp']);
-  expect((await callAdmin('GET', '/api/admin/votes?month=2026-13')).status).toBe(400);
+  expect((await callAdmin('GET', 'votes?month=2026-13')).status).toBe(400);
   const [change, ...more] = await app.history('candidates 2026-12');
   expect(more).toEqual([]);
-  expect((await callAdmin('POST', `/api/admin/history/${change?.id}/undo`)).status).toBe(200);
-  expect(
-    (await callAdmin<AdminVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen,
-  ).toEqual([]);
-  expect((await callAdmin('GET', '/api/admin/vote-file')).text).toContain('The kettle,2,candidate');
+  expect((await callAdmin('POST', `history/${change?.id}/undo`)).status).toBe(200);
+  expect((await callAdmin<AdminVotes>('GET', 'votes?month=2026-12')).body.chosen).toEqual([]);
+  expect((await callAdmin('GET', 'vote-file')).text).toContain('The kettle,2,candidate');
 });
 
 test('replacing a candidate with votes needs a confirmation and keeps the votes', async () => {

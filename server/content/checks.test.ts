@@ -39,7 +39,7 @@ async function openSite(engine: 'sqlite' | 'postgres') {
       { kind: 'facts', slug: 'new-horn', source: facts('New Horn', '2026-10') },
     ],
   });
-  const checks = async () => (await app.request<DueChecks>('GET', '/api/admin/checks')).body.checks;
+  const checks = async () => (await app.request<DueChecks>('GET', 'checks')).body.checks;
   return { app, content, checks };
 }
 
@@ -50,22 +50,21 @@ onBothEngines(
     const [check, ...others] = await checks();
     expect(others).toEqual([]);
     expect(check).toMatchObject({ slug: 'old-horn', kind: 'price', field: 'prices.0', views: 0 });
-    const listed = await app.request<DocumentList>('GET', '/api/admin/documents?due=yes');
+    const listed = await app.request<DocumentList>('GET', 'documents?due=yes');
     expect(listed.body.documents).toMatchObject([
       { slug: 'old-horn', dueAt: '2025-04-01T00:00:00.000Z' },
     ]);
     // A draft of the owner stays a draft, with the same date in it.
     const draft = await edit(app, await find(app, 'facts', 'old-horn'), 'value: 900', 'value: 950');
-    const answer = await app.request<DocumentList>(
-      'POST',
-      `/api/admin/documents/${draft.id}/still-true`,
-      { version: draft.version, field: check?.field },
-    );
+    const answer = await app.request<DocumentList>('POST', `documents/${draft.id}/still-true`, {
+      version: draft.version,
+      field: check?.field,
+    });
     expect([answer.status, answer.body.documents[0]?.state]).toEqual([200, 'live with changes']);
     expect((await read(app, draft.id)).source).toContain('value: 950');
     expect((await read(app, draft.id)).source).toMatch(/month: 2025-01.*checked: 2026-11-18/);
     expect(await checks()).toEqual([]);
-    await app.request('POST', '/api/admin/undo-publish', {
+    await app.request('POST', 'undo-publish', {
       documents: answer.body.documents.map(({ id, version }) => ({ id, version })),
     });
     expect(await checks()).toHaveLength(1);
@@ -75,8 +74,7 @@ onBothEngines(
 onBothEngines('only facts can be confirmed, in their newest version', async (engine) => {
   const { app } = await openSite(engine);
   const { id, version } = await find(app, 'facts', 'old-horn');
-  const send = (input: object) =>
-    app.request('POST', `/api/admin/documents/${id}/still-true`, input);
+  const send = (input: object) => app.request('POST', `documents/${id}/still-true`, input);
   expect((await send({ version: version + 1, field: 'prices.0' })).status).toBe(409);
   expect((await send({ version, field: 'name' })).status).toBe(422);
   expect((await read(app, id)).version).toBe(version);

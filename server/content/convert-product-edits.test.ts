@@ -80,12 +80,12 @@ onBothEngines('edits of an earlier release are public after the update', async (
     expect(facts.versions).toHaveLength(3);
     expect(facts.source).not.toContain('usd: 5,');
     expect((await find(app, 'product', 'kettle')).versions).toHaveLength(1);
-    expect(await app.callAdmin<unknown[]>('GET', '/api/admin/release-changes')).toEqual([]);
+    expect(await app.callAdmin<unknown[]>('GET', 'release-changes')).toEqual([]);
   }
   const app = await createTestApp(engine, { place, documents: files });
   const [availability] = await app.history('product toaster');
   expect(availability?.canUndo).toBe(true);
-  await app.callAdmin('POST', `/api/admin/history/${availability?.id}/undo`);
+  await app.callAdmin('POST', `history/${availability?.id}/undo`);
   const toaster = (await app.listed()).find(({ slug }) => slug === 'toaster');
   expect(toaster).toMatchObject({ availability: 'sold', amazonUrl: link });
 });

@@ -13,8 +13,8 @@ import { createTestApp } from '#tests/support/test-app.ts';
 onBothEngines('a document is created once per key', async (engine) => {
   const app = await createTestApp(engine);
   const input = { kind: 'note', slug: 'kettle', source: note('Kettle'), key: 'a key' };
-  const first = await app.request<DocumentDetail>('POST', '/api/admin/documents', input);
-  const again = await app.request<DocumentDetail>('POST', '/api/admin/documents', input);
+  const first = await app.request<DocumentDetail>('POST', 'documents', input);
+  const again = await app.request<DocumentDetail>('POST', 'documents', input);
   expect(first.body).toMatchObject({
     kind: 'note',
     slug: 'kettle',
@@ -72,7 +72,7 @@ onBothEngines('of two saves at once, one succeeds', async (engine) => {
 onBothEngines('a document can be opened while autosaves replace each other', async (engine) => {
   const app = await createTestApp(engine);
   let document = await create(app, 'kettle', note('Kettle'));
-  const path = `/api/admin/documents/${document.id}`;
+  const path = `documents/${document.id}`;
   for (const text of ['one', 'two', 'three', 'four']) {
     const saving = save(app, document, note('Kettle', text));
     const opened: ReturnType<typeof app.request>[] = [];
@@ -97,7 +97,7 @@ onBothEngines('autosaves meanwhile are conflicts, not errors', async (engine) =>
     const sent = [];
     for (let turn = 0; turn < 40; turn += 1) {
       if (turn === 3 + 4 * round) sent.push(save(app, document, note('Kettle', `${round} again`)));
-      if (turn % 4 === 0) sent.push(app.request('POST', `/api/admin/${call}`, input));
+      if (turn % 4 === 0) sent.push(app.request('POST', `${call}`, input));
       await setImmediate();
     }
     for (const { status, text } of await Promise.all(sent)) answers.push([call, status, text]);
@@ -127,10 +127,10 @@ test('autosaves that were live, scheduled or previewed stay', async () => {
     document = (await save(app, document, note('Kettle', text))).body;
     return [{ id: document.id, version: document.version }];
   };
-  await app.request('POST', '/api/admin/publish', { documents: await next('live') });
+  await app.request('POST', 'publish', { documents: await next('live') });
   document = await read(app, document.id);
-  await app.request('POST', `/api/admin/documents/${document.id}/preview`, {});
-  await app.request('POST', '/api/admin/schedule', {
+  await app.request('POST', `documents/${document.id}/preview`, {});
+  await app.request('POST', 'schedule', {
     documents: await next('scheduled'),
     at: '2026-12-01T10:00:00Z',
   });
@@ -169,7 +169,7 @@ test('what cannot be created is rejected with a reason, and nothing changes', as
   const app = await createTestApp('sqlite');
   await create(app, 'taken', note('Taken'));
   for (const [input, status, message] of wrongDocuments) {
-    const answer = await app.request('POST', '/api/admin/documents', {
+    const answer = await app.request('POST', 'documents', {
       kind: 'note',
       slug: 'kettle',
       source: tooLong[Object.values(input).join()] ?? note('Kettle'),
@@ -183,7 +183,7 @@ test('what cannot be created is rejected with a reason, and nothing changes', as
     ]);
     if (status === 422) expect((JSON.parse(answer.text) as DocumentRejection).message).toBeTruthy();
   }
-  const { body } = await app.request<DocumentList>('GET', '/api/admin/documents');
+  const { body } = await app.request<DocumentList>('GET', 'documents');
   expect(body.documents.map(({ slug }) => slug)).toEqual(['taken']);
 });
 
@@ -200,7 +200,7 @@ onBothEngines('documents are listed by kind, state and words, in pages', async (
   for (const slug of ['kettle', 'toaster']) await create(app, slug, note(`A ${slug} 100%`));
   await create(app, 'about-us', 'Text.\n', 'page');
   const list = async (query: string) =>
-    (await app.request<DocumentList>('GET', `/api/admin/documents?${query}`)).body.documents.map(
+    (await app.request<DocumentList>('GET', `documents?${query}`)).body.documents.map(
       ({ slug }) => slug,
     );
   expect(await list('')).toEqual(['about-us', 'toaster', 'kettle']);
@@ -208,8 +208,7 @@ onBothEngines('documents are listed by kind, state and words, in pages', async (
   expect(await list('state=draft&q=kettle%20100%25')).toEqual(['kettle']);
   expect(await list('q=100_')).toEqual([]);
   expect(await list('state=Live%20with%20changes')).toEqual([]);
-  const [, toaster] = (await app.request<DocumentList>('GET', '/api/admin/documents')).body
-    .documents;
+  const [, toaster] = (await app.request<DocumentList>('GET', 'documents')).body.documents;
   expect(await list(`before=${toaster?.id}`)).toEqual(['kettle']);
 });
 
@@ -218,7 +217,7 @@ onBothEngines('a rejected save, rename or publication changes nothing', async (e
   await create(app, 'taken', note('Taken'));
   const { id } = await create(app, 'kettle', note('Kettle'));
   const before = await read(app, id);
-  const own = `/api/admin/documents/${id}`;
+  const own = `documents/${id}`;
   const documents = [{ id, version: 7 }];
   const at = '2026-12-01T10:00:00Z';
   for (const [status, method, path, body] of [
@@ -233,16 +232,11 @@ onBothEngines('a rejected save, rename or publication changes nothing', async (e
     [409, 'POST', `${own}/rename`, { version: 7, slug: 'jug' }],
     [409, 'POST', `${own}/trash`, { version: 7 }],
     [409, 'POST', `${own}/preview`, { version: 7 }],
-    [409, 'POST', '/api/admin/publish', { documents }],
-    [409, 'POST', '/api/admin/schedule', { documents, at }],
-    [409, 'POST', '/api/admin/unschedule', { documents }],
-    [409, 'POST', '/api/admin/undo-publish', { documents }],
-    [
-      422,
-      'POST',
-      '/api/admin/schedule',
-      { documents: [{ id, version: 1 }], at: '2026-01-01T00:00' },
-    ],
+    [409, 'POST', 'publish', { documents }],
+    [409, 'POST', 'schedule', { documents, at }],
+    [409, 'POST', 'unschedule', { documents }],
+    [409, 'POST', 'undo-publish', { documents }],
+    [422, 'POST', 'schedule', { documents: [{ id, version: 1 }], at: '2026-01-01T00:00' }],
   ] as const) {
     const answer = await app.request(method, path, body);
     expect([path, answer.status, answer.text.length > 10]).toEqual([path, status, true]);
@@ -269,6 +263,6 @@ test('a document that cannot be read has a problem and stays readable', async ()
       expect(problems).toContainEqual(expect.objectContaining(problem));
       expect((await read(app, id)).source).toBe(source);
     }
-  const { status } = await app.request<DocumentList>('GET', '/api/admin/documents?kind=post');
+  const { status } = await app.request<DocumentList>('GET', 'documents?kind=post');
   expect(status).toBe(200);
 });

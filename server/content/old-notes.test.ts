@@ -63,7 +63,7 @@ async function writeNotes(db: Kysely<unknown>): Promise<void> {
 async function openConverted(engine: 'sqlite' | 'postgres') {
   const place = await databaseBefore(engine, migration, writeNotes);
   const app = await createTestApp(engine, { place });
-  const { documents } = await app.callAdmin<DocumentList>('GET', '/api/admin/documents?kind=note');
+  const { documents } = await app.callAdmin<DocumentList>('GET', 'documents?kind=note');
   const find = async (slug: string): Promise<DocumentDetail> =>
     read(app, documents.find((document) => document.slug === slug)?.id ?? 0);
   return { place, app, documents, find };
@@ -98,7 +98,7 @@ onBothEngines('earlier notes become documents with all versions and dates', asyn
     { version: 2, at: day(3), publishedAt: day(3), reason: 'edit' },
     { version: 1, at: day(1), publishedAt: day(2), reason: 'created' },
   ]);
-  const versionPath = `/api/admin/documents/${published.id}/versions/1`;
+  const versionPath = `documents/${published.id}/versions/1`;
   const { source } = await app.callAdmin<DocumentVersion>('GET', versionPath);
   expect(source).toContain(`date: ${day(2)}\n---\n\nText 1, `);
   // What was saved after it was withdrawn was never public.
@@ -110,7 +110,7 @@ onBothEngines('earlier notes become documents with all versions and dates', asyn
   expect([...live.documents.values()].map(({ slug }) => slug)).toEqual(['published']);
   const history = await app.callAdmin<{ entries: unknown[] }>(
     'GET',
-    `/api/admin/history?subject=document ${published.id}`,
+    `history?subject=document ${published.id}`,
   );
   expect(history.entries).toMatchObject([
     { what: 'note changed', at: day(4) },
@@ -122,7 +122,7 @@ onBothEngines('earlier notes become documents with all versions and dates', asyn
 onBothEngines('converted notes keep their URLs, dates and schedules', async (engine) => {
   const { app, find } = await openConverted(engine);
   const taken = { kind: 'note', slug: 'withdrawn', key: 'another' };
-  expect((await app.request('POST', '/api/admin/documents', taken)).status).toBe(422);
+  expect((await app.request('POST', 'documents', taken)).status).toBe(422);
   // The first publication keeps its date.
   const [again] = (await send(app, 'publish', [await find('withdrawn')])).documents;
   expect((await read(app, again?.id ?? 0)).source).toContain(`date: ${day(1)}`);

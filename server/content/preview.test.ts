@@ -30,7 +30,7 @@ async function openPreviews(engine: Engine) {
   const kettle = await find(app, 'product', 'kettle');
   const draft = await edit(app, kettle, 'The kettle', 'The jug');
   const link = async (version?: number, { id } = kettle) => {
-    const path = `/api/admin/documents/${id}/preview`;
+    const path = `documents/${id}/preview`;
     const { body } = await app.request<PreviewLink>('POST', path, { version });
     return body.url.replace(app.settings.siteUrl, '');
   };
@@ -79,11 +79,11 @@ onBothEngines('previews end when they are revoked or the owner’s access is', a
     return app.send('DELETE', `/api/admin/sessions/${id}`, { headers });
   };
   const endings = {
-    revoked: () => app.request('DELETE', `/api/admin/documents/${draft.id}/preview`),
-    'logged out everywhere': () => app.request('DELETE', '/api/admin/sessions'),
+    revoked: () => app.request('DELETE', `documents/${draft.id}/preview`),
+    'logged out everywhere': () => app.request('DELETE', 'sessions'),
     'ended session': endSession,
     'changed password': () =>
-      app.request('POST', '/api/admin/password', {
+      app.request('POST', 'password', {
         current: adminPassword,
         next: 'another horse of another battery',
       }),

@@ -115,10 +115,7 @@ test('a note about changed facts is added to the review, and a draft stays a dra
   const { source } = await read(app, draft.id);
   expect(source).toContain('Not yet public.');
   expect(source).toContain('The facts were checked again.');
-  const live = await app.request<{ source: string }>(
-    'GET',
-    `/api/admin/documents/${draft.id}/versions/3`,
-  );
+  const live = await app.request<{ source: string }>('GET', `documents/${draft.id}/versions/3`);
   expect(live.body.source).toContain('The facts were checked again.');
   expect(live.body.source).not.toContain('Not yet public.');
 });

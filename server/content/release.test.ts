@@ -57,7 +57,7 @@ onBothEngines(
     });
     const article = await find(app, 'post', post);
     expect(article).toMatchObject({ state: 'live', source: expect.stringContaining('I wrote') });
-    const changes = () => app.callAdmin<ReleaseChange[]>('GET', '/api/admin/release-changes');
+    const changes = () => app.callAdmin<ReleaseChange[]>('GET', 'release-changes');
     expect(await changes()).toMatchObject([
       {
         document: { id: article.id },
@@ -67,9 +67,9 @@ onBothEngines(
     ]);
     const alert = 'This release also changed 1 document that you edited. Your texts stay online.';
     const alerts = async () =>
-      (await app.callAdmin<Today>('GET', '/api/admin/today')).alerts.map(({ what }) => what);
+      (await app.callAdmin<Today>('GET', 'today')).alerts.map(({ what }) => what);
     expect(await alerts()).toContain(alert);
-    await app.callAdmin('DELETE', `/api/admin/release-changes/${article.id}`);
+    await app.callAdmin('DELETE', `release-changes/${article.id}`);
     expect(await changes()).toEqual([]);
     expect(await alerts()).not.toContain(alert);
   },

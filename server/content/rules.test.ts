@@ -2,7 +2,8 @@
  * The rules at the end of the design of publishing, each with its test. Those about caches and
  * pages are tested where they are visible: rule 1 in `core/response-cache.test.ts` (“a page is
  * cached under the snapshot that it was rendered from”), rules 2 and 11 in
- * `tests/seo/content-changes.test.ts`.
+ * `tests/seo/content-changes.test.ts`. Rule 7, whatever was ever live can be brought back, is in
+ * `documents.test.ts` (“autosaves that were live …”) and `publish.test.ts` (“… keep every version”).
  */
 
 import { expect } from 'vitest';
@@ -16,7 +17,7 @@ import { emptyTrash, findDocumentsBySlug } from '#database/queries/documents.ts'
 import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import { storiesOf } from '#server/newsletter/stories.ts';
-import { create, edit, find, move, note, read, send } from '#tests/support/documents.ts';
+import { create, find, move, note, read, send } from '#tests/support/documents.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { smallContent } from '#tests/support/small-content.ts';
@@ -63,10 +64,10 @@ onBothEngines('rules 4 and 12: old problems block nothing, and are listed', asyn
   expect((await app.published()).paths.has(`/blog/${post}`)).toBe(true);
   const kettle = await create(app, 'kettle', note('Kettle'));
   expect((await send(app, 'publish', [kettle])).status).toBe(200);
-  const { body } = await app.request<RejectedDocument[]>('GET', '/api/admin/rejected-documents');
+  const { body } = await app.request<RejectedDocument[]>('GET', 'rejected-documents');
   const rejected = body.find(({ document }) => document.id === id);
   expect(rejected?.problems.map(({ message }) => message)).toContain('This text is a draft.');
-  const { alerts } = await app.callAdmin<Today>('GET', '/api/admin/today');
+  const { alerts } = await app.callAdmin<Today>('GET', 'today');
   expect(alerts.map(({ what }) => what)).toContain(
     `${body.length} live documents break a rule of this release. Nothing was taken offline.`,
   );
@@ -76,7 +77,7 @@ onBothEngines('rule 5: a public slug is never given to another document', async 
   const app = await openSmall(engine);
   const take = async (slug: string) => {
     const input = { kind: 'post', slug, source: 'x', key: slug };
-    const { status, text } = await app.request('POST', '/api/admin/documents', input);
+    const { status, text } = await app.request('POST', 'documents', input);
     return [status, (JSON.parse(text) as DocumentRejection).message];
   };
   const taken = (slug: string) => [
@@ -134,53 +135,24 @@ onBothEngines(
   },
 );
 
-onBothEngines('rule 7: whatever was ever live can be brought back', async (engine) => {
-  const app = await openSmall(engine);
-  let document = await find(app, 'post', post);
-  const texts = [document.source];
-  for (const word of ['second', 'third']) {
-    for (const autosave of ['x', 'y', word])
-      document = await edit(app, document, /We wrote.*/, `We wrote the ${autosave} one.`);
-    await send(app, 'publish', [document]);
-    document = await read(app, document.id);
-    texts.push(document.source);
-    document = await edit(app, document, /We wrote.*/, 'We wrote.');
-  }
-  await unpublish(app);
-  await move(app, 'trash', document);
-  const restored = await move(app, 'restore', document);
-  const published = (await read(app, document.id)).versions.filter((one) => one.publishedAt);
-  for (const { version } of published) {
-    const path = `/api/admin/documents/${document.id}/versions/${version}`;
-    const { body } = await app.request<{ source: string }>('GET', path);
-    expect(texts).toContain(body.source);
-    const saved = await app.request('PUT', `/api/admin/documents/${document.id}`, {
-      version: (await read(app, document.id)).version,
-      source: body.source,
-    });
-    expect(saved.status).toBe(200);
-  }
-  expect([published.length, restored.status]).toEqual([3, 200]);
-});
-
 onBothEngines('rule 8: an unpublished story is not mailed', async (engine) => {
   const app = await openTestNewsletter(engine, {
     documents: smallContent(),
     environment: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_TO: 'owner@lab.example' },
   });
   await app.join('ada@example.org');
-  const { id } = await app.callAdmin<{ id: number }>('POST', '/api/admin/issues');
-  const read = () => app.callAdmin<IssueDetail>('GET', `/api/admin/issues/${id}`);
+  const { id } = await app.callAdmin<{ id: number }>('POST', 'issues');
+  const read = () => app.callAdmin<IssueDetail>('GET', `issues/${id}`);
   const { draft, version } = await read();
   const { hasStandings, hasAdvice } = draft;
   const stories = draft.stories.map(({ key }) => ({ key, isIncluded: true }));
   expect(stories).toContainEqual({ key: `post ${post}`, isIncluded: true });
   const greeting = 'Hello.';
   const edited = { version, greeting, stories, hasStandings, hasAdvice };
-  await app.callAdmin('PATCH', `/api/admin/issues/${id}`, edited);
+  await app.callAdmin('PATCH', `issues/${id}`, edited);
   expect((await read()).text).toContain('A week with the kettle');
   await unpublish(app);
-  expect(await app.callAdmin('POST', `/api/admin/issues/${id}/send`)).toEqual({ ok: true });
+  expect(await app.callAdmin('POST', `issues/${id}/send`)).toEqual({ ok: true });
   const bodies = await app.database.db.selectFrom('mail_bodies').selectAll().execute();
   const mailed = bodies.find(({ text }) => text.includes(greeting))?.text ?? '';
   expect(mailed).toContain('/kettle-review');

@@ -10,7 +10,7 @@ import { toInstant } from './schedule.ts';
 const at = '2026-12-01T10:00:00Z';
 
 const alertsOf = async (app: TestApp) =>
-  (await app.callAdmin<Today>('GET', '/api/admin/today')).alerts
+  (await app.callAdmin<Today>('GET', 'today')).alerts
     .map(({ what }) => what)
     .filter((what) => what.startsWith('Not published'));
 
@@ -45,7 +45,7 @@ onBothEngines(
     expect(live.source).toContain('broke');
     const { body } = await first.request<{ source: string }>(
       'GET',
-      `/api/admin/documents/${kettle.id}/versions/${live.liveVersion}`,
+      `documents/${kettle.id}/versions/${live.liveVersion}`,
     );
     expect(body.source).toContain('still works');
     expect(body.source).toContain('date: 2026-12-01T10:00:00.000Z');

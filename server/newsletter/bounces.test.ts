@@ -261,13 +261,13 @@ onBothEngines('a person who reported spam is never mailed again', async (engine)
   await app.event({ type: 'complaint', token: app.keys.bounceToken(id, 1) });
   // What waits is not sent.
   expect((await app.mails()).at(-1)).toMatchObject({ kind: 'issue', state: 'given up' });
-  const detail = () => app.callAdmin<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`);
+  const detail = () => app.callAdmin<SubscriberReceipt>('GET', `subscribers/${id}`);
   expect(await detail()).toMatchObject({
     state: 'bounced',
     complainedAt: app.clock().toISOString(),
     bounceReason: 'Reported by the email provider.',
   });
-  expect(await app.callAdmin('POST', `/api/admin/subscribers/${id}/restore`)).toMatch(
+  expect(await app.callAdmin('POST', `subscribers/${id}/restore`)).toMatch(
     /^409: This person reported an email as spam/,
   );
   const mails = (await app.mails()).length;
@@ -285,18 +285,15 @@ onBothEngines('a person who reported spam is never mailed again', async (engine)
   await signUpAgain();
   expect(await app.subscriber(email)).toBeUndefined();
   expect(await detail()).toMatchObject({ state: 'left', complainedAt: expect.any(String) });
-  const imported = await app.importFile<ImportOutcome>(
-    '/api/admin/subscriber-import',
-    `email\n${email}\n`,
-  );
+  const imported = await app.importFile<ImportOutcome>('subscriber-import', `email\n${email}\n`);
   expect(imported.body).toMatchObject({ fresh: 0, complained: 1 });
   // Nor can the owner add the person, with or without proof.
   const confirmed = { source: 'Elsewhere', date: '2026-01-01' };
-  const added = await app.request('POST', '/api/admin/subscribers', { email, confirmed });
+  const added = await app.request('POST', 'subscribers', { email, confirmed });
   expect([added.status, added.text]).toEqual([409, expect.stringMatching(/reported .* as spam/)]);
   const { counts, rows } = await app.callAdmin<SubscriberPage>(
     'GET',
-    '/api/admin/subscribers?state=complained',
+    'subscribers?state=complained',
   );
   expect([counts.complained, counts.left, rows.map((row) => row.id)]).toEqual([1, 0, [id]]);
 });
@@ -317,7 +314,7 @@ onBothEngines('the owner restores a bounced subscriber', async (engine) => {
   await app.subscribe('cy@example.org');
   const cy = (await app.subscriber('cy@example.org'))?.id ?? 0;
   for (const id of [ada, cy]) await app.event({ type: 'hard', token: app.keys.bounceToken(id, 1) });
-  const restore = (id: number) => app.callAdmin('POST', `/api/admin/subscribers/${id}/restore`);
+  const restore = (id: number) => app.callAdmin('POST', `subscribers/${id}/restore`);
   expect([await restore(ada), await restore(cy)]).toEqual([{ ok: true }, { ok: true }]);
   expect(await app.subscriber('ada@example.org')).toMatchObject({
     state: 'confirmed',

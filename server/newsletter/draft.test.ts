@@ -108,8 +108,7 @@ const withNote = (library: ReturnType<typeof smallLibrary>, date: string) => ({
   ],
 });
 
-const issueOf = (app: TestApp, id = 0) =>
-  app.callAdmin<IssueDetail>('GET', `/api/admin/issues/${id}`);
+const issueOf = (app: TestApp, id = 0) => app.callAdmin<IssueDetail>('GET', `issues/${id}`);
 
 /** Reverses the order, leaves out the first story, and writes a greeting. */
 async function editDraft(app: TestApp, id: number | undefined) {
@@ -123,7 +122,7 @@ async function editDraft(app: TestApp, id: number | undefined) {
     hasAdvice: true,
     version,
   };
-  expect(await app.callAdmin('PATCH', `/api/admin/issues/${id}`, edit)).toMatchObject({
+  expect(await app.callAdmin('PATCH', `issues/${id}`, edit)).toMatchObject({
     ok: true,
   });
 }
@@ -139,7 +138,7 @@ const editedLibrary = () =>
 test('creating an issue again returns the draft as it was edited', async () => {
   const app = await openTestNewsletter('sqlite', { library: editedLibrary() });
   app.at(friday);
-  const create = () => app.callAdmin<{ id: number }>('POST', '/api/admin/issues');
+  const create = () => app.callAdmin<{ id: number }>('POST', 'issues');
   const { id } = await create();
   await editDraft(app, id);
   const before = await draftsOf(app);
@@ -191,7 +190,7 @@ onBothEngines('what is published after the draft was made is offered in it', asy
   const stories = [...draft.stories, { key: 'note it-held', isIncluded: true }];
   const { greeting, hasStandings, hasAdvice } = draft;
   const edit = { greeting, stories, hasStandings, hasAdvice, version };
-  const saved = await app.callAdmin<{ version: number }>('PATCH', `/api/admin/issues/${id}`, edit);
+  const saved = await app.callAdmin<{ version: number }>('PATCH', `issues/${id}`, edit);
   const detail = await issueOf(app, id);
   expect(detail.version).toBe(saved.version);
   expect(detail.text).toContain('It held');
@@ -277,7 +276,7 @@ test('the owner learns why the Saturday job did not send the draft', async () =>
   await app.runJobs();
   const why = `The newsletter of November 20, 2026 wasn’t sent automatically. ${noMailServer}`;
   expect((await issueOf(app, id)).problem).toBe(why);
-  const { alerts } = await app.callAdmin<Today>('GET', '/api/admin/today');
+  const { alerts } = await app.callAdmin<Today>('GET', 'today');
   expect(alerts).toContainEqual({
     what: why,
     to: `/admin/newsletter?issue=${id}`,
@@ -304,7 +303,7 @@ onBothEngines('a draft is sent once at the time that the owner chose', async (en
   await app.join('ada@example.org');
   const id = await draftAt(app, friday);
   const call = (action: string, json?: object) =>
-    app.request<{ version: number }>('POST', `/api/admin/issues/${id}/${action}`, json);
+    app.request<{ version: number }>('POST', `issues/${id}/${action}`, json);
   const { version } = await issueOf(app, id);
   expect((await call('schedule', { at: '2026-11-20T04:00', version })).status).toBe(422);
   expect((await call('schedule', { at: '2026-11-23T02:00', version: version + 1 })).status).toBe(
@@ -344,7 +343,7 @@ test('a restored backup and a failed send cancel the time and say so', async () 
   const schedule = async () => {
     const { version } = await issueOf(app, id);
     const time = { at: '2026-11-22T02:00:00Z', version };
-    await app.callAdmin('POST', `/api/admin/issues/${id}/schedule`, time);
+    await app.callAdmin('POST', `issues/${id}/schedule`, time);
   };
   await schedule();
   await pauseUnsentMail(app.database.db, app.clock());
@@ -356,7 +355,7 @@ test('a restored backup and a failed send cancel the time and say so', async () 
   const { draft, version } = await issueOf(app, id);
   const nothing = { greeting: '', stories: [], hasStandings: false, hasAdvice: false, version };
   const stories = draft.stories.map(({ key }) => ({ key, isIncluded: false }));
-  await app.callAdmin('PATCH', `/api/admin/issues/${id}`, { ...nothing, stories });
+  await app.callAdmin('PATCH', `issues/${id}`, { ...nothing, stories });
   app.at('2026-11-22T03:00:00.000Z');
   await app.runJobs();
   await app.runJobs();

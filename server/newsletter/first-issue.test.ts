@@ -23,7 +23,7 @@ function correctedLibrary() {
 async function openTestAdmin() {
   const app = await openTestNewsletter('sqlite', { library: correctedLibrary() });
   const callAdmin = <Output>(method: string, path: string, json?: unknown) =>
-    app.callAdmin<Output>(method, `/api/admin/issues${path}`, json);
+    app.callAdmin<Output>(method, `issues${path}`, json);
   const { id } = await callAdmin<{ id: number }>('POST', '');
   const read = () => callAdmin<IssueDetail>('GET', `/${id}`);
   const save = async (edit: object) =>

@@ -12,12 +12,12 @@ const bounced = async ({ database: { db } }: TestIssue) =>
   );
 
 const alertsOf = async ({ callAdmin: _, ...issue }: TestIssue) => {
-  const { body } = await issue.request<Today>('GET', '/api/admin/today');
+  const { body } = await issue.request<Today>('GET', 'today');
   return body.alerts.filter(({ to }) => to.startsWith('/admin/newsletter'));
 };
 
 const reportOf = async (issue: TestIssue) =>
-  (await issue.request('GET', `/api/admin/issues/${issue.id}/delivery-report`)).text;
+  (await issue.request('GET', `issues/${issue.id}/delivery-report`)).text;
 
 /** Rejections that say nothing about the recipient. */
 const unrelated: Faults[] = [
@@ -161,6 +161,6 @@ test('an issue that nobody got is gone after it was discarded, and its day is fr
   await issue.deliver();
   expect(issue.smtpServer.mails).toEqual([]);
   expect((await issue.detail()).issue.state).toBe('dropped');
-  expect((await issue.request('POST', '/api/admin/issues')).status).toBe(200);
+  expect((await issue.request('POST', 'issues')).status).toBe(200);
   expect((await issue.history()).map(({ what }) => what)).toContain('issue discarded');
 });

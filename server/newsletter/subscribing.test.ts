@@ -187,7 +187,7 @@ test('spellings of one mailbox get three confirmation emails a day in total', as
     expect(mails.filter(({ to_address }) => mailbox.includes(to_address))).toHaveLength(3);
   expect(mails.filter(({ to_address }) => others.includes(to_address))).toHaveLength(4);
   // The owner's reminder of imported addresses is no way around this limit.
-  expect(await app.callAdmin('GET', '/api/admin/subscribers')).toMatchObject({
+  expect(await app.callAdmin('GET', 'subscribers')).toMatchObject({
     unconfirmedImports: 0,
   });
 });
@@ -381,7 +381,7 @@ test('after unsubscribing, no file has the address', async () => {
   for (const leave of [
     (token: string) => app.form('/api/letters/leave', { token }),
     (token: string) => app.form(`/api/letters/leave/${token}`, { x: '' }),
-    (_: string, id: number) => app.callAdmin('DELETE', `/api/admin/subscribers/${id}`),
+    (_: string, id: number) => app.callAdmin('DELETE', `subscribers/${id}`),
   ]) {
     await app.subscribe(address);
     await app.runJobs();

@@ -16,7 +16,7 @@ export async function create(
   kind: DocumentKind = 'note',
 ): Promise<DocumentDetail> {
   keys += 1;
-  const { body, text, status } = await app.request<DocumentDetail>('POST', '/api/admin/documents', {
+  const { body, text, status } = await app.request<DocumentDetail>('POST', 'documents', {
     kind,
     slug,
     source,
@@ -29,10 +29,10 @@ export async function create(
 type Known = Pick<DocumentSummary, 'id' | 'version'>;
 
 export const save = (app: TestApp, { id, version }: Known, source: string) =>
-  app.request<DocumentDetail>('PUT', `/api/admin/documents/${id}`, { version, source });
+  app.request<DocumentDetail>('PUT', `documents/${id}`, { version, source });
 
 export const read = async (app: TestApp, id: number): Promise<DocumentDetail> =>
-  (await app.request<DocumentDetail>('GET', `/api/admin/documents/${id}`)).body;
+  (await app.request<DocumentDetail>('GET', `documents/${id}`)).body;
 
 export async function find(
   app: TestApp,
@@ -68,7 +68,7 @@ export async function send(
   documents: readonly Known[],
   more: object = {},
 ) {
-  const answer = await app.request<DocumentList>('POST', `/api/admin/${name}`, {
+  const answer = await app.request<DocumentList>('POST', `${name}`, {
     documents: targets(documents),
     ...more,
   });
@@ -82,7 +82,7 @@ export async function move(
   { id, version }: Known,
   more: object = {},
 ) {
-  const path = `/api/admin/documents/${id}/${name}`;
+  const path = `documents/${id}/${name}`;
   const answer = await app.request<DocumentList>('POST', path, { version, ...more });
   return { ...answer, documents: answer.body?.documents ?? [] };
 }

@@ -306,12 +306,16 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     return output.token;
   };
   let loggedIn: Promise<string> | undefined;
-  /** Sends a request of the owner, who logs in once, and again after the session has expired. */
+  /**
+   * Sends a request of the owner, who logs in once, and again after the session has expired. A path
+   * without a slash is below `/api/admin/`.
+   */
   const asOwner = async <Output>(method: string, path: string, sending: Sending) => {
+    const address = path.startsWith('/') ? path : `/api/admin/${path}`;
     const attempt = async () => {
       loggedIn ??= login();
       const headers = { ...sending.headers, Authorization: `Bearer ${await loggedIn}` };
-      return send(method, path, { ...sending, headers });
+      return send(method, address, { ...sending, headers });
     };
     let answer = await attempt();
     if (answer.status === 401) {
@@ -374,7 +378,7 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     /** The recorded changes, newest first. */
     history: async (subject = '') => {
       const query = subject && `?subject=${subject}`;
-      return (await callAdmin<HistoryPage>('GET', `/api/admin/history${query}`)).entries;
+      return (await callAdmin<HistoryPage>('GET', `history${query}`)).entries;
     },
     updateLink: async (amazonUrl: unknown, token: string | undefined, sending: Sending = {}) =>
       send('PATCH', `/api/products/${await productId()}`, {

@@ -6,6 +6,7 @@ import {
   addVersion,
   insertDocument,
   pruneAutosaves,
+  readAgain,
   sourceOf,
 } from '#database/queries/document-versions.ts';
 import { type DocumentRow, findDocument, findDocumentByKey } from '#database/queries/documents.ts';
@@ -96,7 +97,7 @@ export async function saveDocument(
   const error = sizeError(source);
   if (error) return error;
   const fields = await read(source);
-  return db.transaction().execute(async (trx) => {
+  const save = async (trx: Transaction<Tables>): Promise<DocumentRow | ApiError> => {
     const row = await findDocument(trx, id);
     if (!row) return unknownDocument;
     if (row.trashed_at !== null) return inTrash;
@@ -105,7 +106,8 @@ export async function saveDocument(
       row.version === version && (await autosave(trx, row, { source, fields }, author));
     const saved = (await findDocument(trx, id)) ?? row;
     return isSaved ? saved : conflict(trx, saved);
-  });
+  };
+  return readAgain(() => db.transaction().execute(save));
 }
 
 async function autosave(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound, rowId, timeInput, unknownStatus } from './common.ts';
+import { maxInteger, notFound, rowId, timeInput, unknownStatus } from './common.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { hasInvisible } from './text.ts';
 
@@ -33,7 +33,7 @@ const source = z
   .string('The text of the document is missing.')
   .refine((text) => !text.includes('\0') && text.isWellFormed(), malformed);
 
-const version = z.int(missingVersion).positive(missingVersion).max(2_147_483_647, missingVersion);
+const version = z.int(missingVersion).positive(missingVersion).max(maxInteger, missingVersion);
 
 /** `Live with changes`, `live-with-changes` and `live with changes` are the same. */
 const state = z
@@ -71,7 +71,8 @@ export const documentRename = documentMove.extend({
   slug: z.string('Enter a name for the URL.').max(200, 'Shorten the name for the URL.'),
 });
 
-const target = z.object({ id: z.int(noSuchDocument).positive(noSuchDocument), version });
+const id = z.int(noSuchDocument).positive(noSuchDocument).max(maxInteger, noSuchDocument);
+const target = z.object({ id, version });
 const targets = z
   .array(target, 'Choose the documents.')
   .min(1, 'Choose the documents.')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound, rowId, searchTooLong, unknownStatus } from './common.ts';
+import { maxInteger, notFound, rowId, searchTooLong, unknownStatus } from './common.ts';
 import type { ContactInput } from './contact.ts';
 import { maxReplyLength, tooLong } from './text.ts';
 
@@ -32,7 +32,7 @@ export const messageMove = z.object({
   messages: z
     .array(
       z.object({
-        id: z.int(noSuchMessage).min(1, noSuchMessage).max(2_147_483_647, noSuchMessage),
+        id: z.int(noSuchMessage).min(1, noSuchMessage).max(maxInteger, noSuchMessage),
         version: messageVersion,
       }),
     )

@@ -10,12 +10,18 @@ import { create, note, read, save } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-onBothEngines('a document is created once per key', async (engine) => {
+onBothEngines('a document is created once per key, and a slug is taken once', async (engine) => {
   const app = await createTestApp(engine);
-  const input = { kind: 'note', slug: 'kettle', source: note('Kettle'), key: 'a key' };
-  const first = await app.request<DocumentDetail>('POST', 'documents', input);
-  const again = await app.request<DocumentDetail>('POST', 'documents', input);
-  expect(first.body).toMatchObject({
+  const post = (slug: string, keys: string[]) =>
+    Promise.all(
+      keys.map((key) =>
+        app.request<DocumentDetail>('POST', 'documents', {
+          ...{ kind: 'note', slug, source: note('Kettle'), key },
+        }),
+      ),
+    );
+  const [first, ...again] = await post('kettle', ['a', 'a', 'a']);
+  expect(first?.body).toMatchObject({
     kind: 'note',
     slug: 'kettle',
     title: 'Kettle',
@@ -27,7 +33,9 @@ onBothEngines('a document is created once per key', async (engine) => {
     problems: [],
     source: note('Kettle'),
   });
-  expect(again.body).toEqual(first.body);
+  expect(again.map(({ body }) => body)).toEqual([first?.body, first?.body]);
+  const others = await post('lamp', ['b', 'c', 'd', 'e']);
+  expect(others.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
 });
 
 onBothEngines(

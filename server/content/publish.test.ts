@@ -63,8 +63,9 @@ onBothEngines('publishing an outdated or unknown version is a conflict', async (
     ]);
   }
   expect((await read(app, one.id)).state).toBe('draft');
-  const { status } = await send(app, 'publish', [{ id: 99, version: 1 }]);
-  expect(status).toBe(404);
+  expect((await send(app, 'publish', [{ id: 99, version: 1 }])).status).toBe(404);
+  // No database can store this id.
+  expect((await send(app, 'publish', [{ id: 2 ** 40, version: 1 }])).status).toBe(400);
 });
 
 onBothEngines('documents published at the same time are all live', async (engine) => {

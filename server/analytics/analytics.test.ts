@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { addCounts } from '#database/queries/analytics.ts';
 import { dayOf } from '#database/queries/dates.ts';
 import { tableNames } from '#database/schema/tables.ts';
 import { createLog } from '#server/core/logger.ts';
@@ -208,6 +209,12 @@ test('counts are retried while the database is down', async () => {
   await visits.write();
   await tell({ view: '/', from: '' });
   await database.db.schema.alterTable('elsewhere').renameTo('counts').execute();
+  expect(await rows()).toEqual(['view / arrival 2']);
+  // If a later chunk fails, a retry would count the first one twice.
+  const row = { kind: 'view', day: '2026-11-15', source: '', count: 1 } as const;
+  const many = Array.from({ length: 1500 }, (_, n) => ({ ...row, subject: `/${n}` }));
+  const broken = { ...row, subject: null as unknown as string };
+  await expect(addCounts(database.db, [...many, broken])).rejects.toThrow();
   expect(await rows()).toEqual(['view / arrival 2']);
 });
 

@@ -4,8 +4,10 @@ import type {
   DocumentConflict,
   DocumentDetail,
   DocumentList,
+  DocumentPage,
   DocumentRejection,
 } from '#contract/documents.ts';
+import { insertDocument } from '#database/queries/document-versions.ts';
 import { create, note, read, save } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -222,6 +224,17 @@ onBothEngines('documents are listed by kind, state and words, in pages', async (
   expect(await list('state=Live%20with%20changes')).toEqual([]);
   const [, toaster] = (await app.request<DocumentList>('GET', 'documents')).body.documents;
   expect(await list(`before=${toaster?.id}`)).toEqual(['kettle']);
+  // A full page without another one behind it is the last.
+  const version = { source: '', hash: '', reason: 'created', session: null, at: '2026' } as const;
+  const add = (slug: string) =>
+    app.database.db
+      .transaction()
+      .execute((trx) => insertDocument(trx, { kind: 'post', slug, title: slug }, version));
+  const next = async () => (await app.callAdmin<DocumentPage>('GET', 'documents?kind=post')).next;
+  for (let n = 1; n <= 100; n += 1) await add(`post-${n}`);
+  expect(await next()).toBeNull();
+  await add('post-101');
+  expect(await next()).toEqual(expect.any(Number));
 });
 
 onBothEngines('a rejected save, rename or publication changes nothing', async (engine) => {

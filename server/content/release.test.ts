@@ -5,7 +5,7 @@ import type { Today } from '#contract/admin.ts';
 import type { ReleaseChange } from '#contract/documents.ts';
 import { saveImage } from '#database/queries/images.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { edit, find, move, read, send } from '#tests/support/documents.ts';
+import { edit, find, move, note, read, send } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { smallContent } from '#tests/support/small-content.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -43,6 +43,9 @@ onBothEngines(
       files.findIndex(({ kind, slug }) => kind === 'product' && slug === 'lamp'),
       1,
     );
+    // What `content -- new` writes stays private.
+    const draft = note('DRAFT').replace('\n---', '\ndate: 2026-01-14T10:00:00.000Z\n---');
+    files.push({ kind: 'note', slug: 'a-draft', source: draft });
     for (let start = 0; start < 2; start += 1) await applySeed(app.database.db, files, app.clock());
     const { library } = await app.published();
     expect(library.products.map(({ name }) => name).toSorted()).toEqual([
@@ -50,6 +53,7 @@ onBothEngines(
       'The new kettle',
       'The toaster',
     ]);
+    expect(library.notes).toEqual([]);
     expect(library.site.search.suggestions.length).toBeGreaterThan(0);
     expect(await find(app, 'site', 'search')).toMatchObject({
       title: 'Search words',

@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose'> {
@@ -68,24 +69,28 @@ export function Modal(props: ModalProps) {
   );
 }
 
-interface DialogProps {
+interface DialogProps extends Pick<ModalProps, 'isLocked' | 'onClose'> {
   title: string;
   description: string;
-  onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog with a title, a description and a button that closes it. */
-export function Dialog({ title, description, onClose, children }: DialogProps) {
+export function Dialog({ title, description, isLocked = false, onClose, children }: DialogProps) {
   const id = useId();
   return (
-    <Modal aria-labelledby={`${id}-title`} aria-describedby={`${id}-description`} onClose={onClose}>
+    <Modal
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-description`}
+      isLocked={isLocked}
+      onClose={onClose}
+    >
       <div className="p-[clamp(1.25rem,4vw,2rem)]">
         <div className="flex items-start justify-between gap-4">
           <h2 id={`${id}-title`} className="text-title-m">
             {title}
           </h2>
-          <CloseButton onClose={onClose} />
+          <CloseButton pending={isLocked} onClose={onClose} />
         </div>
         <p id={`${id}-description`} className="mt-2 text-muted">
           {description}
@@ -96,15 +101,21 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
   );
 }
 
-export function CloseButton({ onClose }: Pick<DialogProps, 'onClose'>) {
+interface CloseButtonProps extends Pick<DialogProps, 'onClose'> {
+  pending?: boolean;
+}
+
+export function CloseButton({ pending = false, onClose }: CloseButtonProps) {
   return (
-    <button
-      type="button"
-      className="button button-plain button-small min-h-11"
+    <Button
+      tone="plain"
+      size="small"
+      className="min-h-11"
       aria-label="Close"
+      pending={pending}
       onClick={onClose}
     >
       <Icon name="close" />
-    </button>
+    </Button>
   );
 }

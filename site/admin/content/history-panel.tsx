@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail, VersionReason, VersionSummary } from '#contract/documents.ts';
+import { AdminDialog } from '#site/admin/shell/admin-dialog.tsx';
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { Differences } from '#site/admin/shell/differences.tsx';
 import { ActionButton, QueryView, Time } from '#site/admin/shell/elements.tsx';
 import { undoPublished } from '#site/admin/shell/undo-published.ts';
 import { Button } from '#site/ui/button.tsx';
-import { Dialog } from '#site/ui/dialog.tsx';
 
 const reasons: Record<VersionReason, string> = {
   seed: 'From the release',
@@ -32,7 +32,7 @@ export function HistoryPanel({ document, onClose, onUndone, onRestore }: History
   const [open, setOpen] = useState<number>();
   const { versions, liveVersion } = document;
   return (
-    <Dialog
+    <AdminDialog
       onClose={onClose}
       title="History"
       description="Restoring a version makes a new draft. Nothing is lost."
@@ -65,7 +65,7 @@ export function HistoryPanel({ document, onClose, onUndone, onRestore }: History
           </li>
         ))}
       </ol>
-    </Dialog>
+    </AdminDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import type {
   DocumentRejection,
   DocumentSummary,
 } from '#contract/documents.ts';
+import { AdminDialog } from '#site/admin/shell/admin-dialog.tsx';
 import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
 import { countWords, Differences, differencesOf } from '#site/admin/shell/differences.tsx';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
@@ -15,7 +16,6 @@ import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { CallError } from '#site/data/api.ts';
 import { Button } from '#site/ui/button.tsx';
-import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { checklistOf } from './problems.tsx';
 import { kindNames } from './states.tsx';
@@ -58,7 +58,7 @@ export function PublishDialog(props: PublishDialogProps) {
       at,
     });
   return (
-    <Dialog
+    <AdminDialog
       onClose={onClose}
       title={mode === 'schedule' ? 'Schedule' : 'Publish'}
       description={
@@ -82,13 +82,15 @@ export function PublishDialog(props: PublishDialogProps) {
         )}
         {error && <Failure error={error} documents={[document, ...related]} />}
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button pending={isPending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button tone="hazard" pending={isPending} onClick={publish}>
             {mode === 'schedule' ? 'Schedule' : 'Publish'}
           </Button>
         </div>
       </div>
-    </Dialog>
+    </AdminDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#site/ui/button.tsx';
-import { Dialog } from '#site/ui/dialog.tsx';
+import { AdminDialog, useIsSending } from './admin-dialog.tsx';
 import { ErrorText } from './elements.tsx';
 
 interface FormDialogProps {
@@ -19,8 +19,9 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, description, submitLabel, pending = false, error, children } = props;
   const { onSubmit, onClose } = props;
+  const isSending = useIsSending();
   return (
-    <Dialog title={title} description={description} onClose={onClose}>
+    <AdminDialog title={title} description={description} onClose={onClose}>
       <form
         className="mt-4 grid gap-3"
         onSubmit={(event) => {
@@ -31,12 +32,14 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         <ErrorText error={error} />
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button pending={isSending} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" tone="hazard" pending={pending}>
             {submitLabel}
           </Button>
         </div>
       </form>
-    </Dialog>
+    </AdminDialog>
   );
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { ConsentElsewhere, ImportOutcome } from '#contract/newsletter.ts';
+import { AdminDialog } from '#site/admin/shell/admin-dialog.tsx';
 import { CsvImport } from '#site/admin/shell/csv-import.tsx';
 import { Facts } from '#site/admin/shell/elements.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
-import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { ConsentFields } from './consent-fields.tsx';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [consent, setConsent] = useState<ConsentElsewhere>();
   return (
-    <Dialog
+    <AdminDialog
       title="Import subscribers"
       description="Choose a CSV file with a column of email addresses, up to 8 MB. Imported contacts don’t get the newsletter until they confirm, unless they did so elsewhere."
       onClose={onClose}
@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {(outcome) => <Outcome outcome={outcome} />}
         </CsvImport>
       </div>
-    </Dialog>
+    </AdminDialog>
   );
 }
 

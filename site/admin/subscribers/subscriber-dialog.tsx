@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { SubscriberReceipt } from '#contract/newsletter.ts';
+import { AdminDialog } from '#site/admin/shell/admin-dialog.tsx';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import {
@@ -14,7 +15,6 @@ import {
 import { TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
-import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { frequencies, nameOf, sources, statusOf } from './labels.ts';
 
@@ -22,7 +22,7 @@ import { frequencies, nameOf, sources, statusOf } from './labels.ts';
 export function SubscriberDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(adminQuery('GET /api/admin/subscribers/:id', { params: { id } }));
   return (
-    <Dialog
+    <AdminDialog
       title={query.data ? nameOf(query.data) : 'One moment...'}
       description="Where this address came from, and when it was confirmed."
       onClose={onClose}
@@ -50,7 +50,7 @@ export function SubscriberDialog({ id, onClose }: { id: number; onClose: () => v
           )}
         </QueryView>
       </div>
-    </Dialog>
+    </AdminDialog>
   );
 }
 

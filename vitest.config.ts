@@ -42,7 +42,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/properties.ts', 'tests/support/window.ts'],
           // PROPERTY_RUNS=10000 runs generated inputs longer.
-          provide: { propertyRuns: Number(process.env.PROPERTY_RUNS ?? 300) },
+          provide: { propertyRuns: Number(process.env.PROPERTY_RUNS ?? 100) },
         },
       },
       // HTML, feeds and metadata of the built site.

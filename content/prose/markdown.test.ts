@@ -141,12 +141,10 @@ test.each([
   ['`one`', /contains code/],
   ['---', /a horizontal line/],
   ['[one](javascript:1)', /isn’t a valid link/],
-  ['[one](http://lab.example)', /isn’t a valid link/],
   ['[one](https://lab.example@evil.example)', /isn’t a valid link/],
   ['![one](https://lab.example/a.png)', /contains an image/],
   ['[one][two]\n\n[two]: https://lab.example', /contains a reference link/],
   ['One.\n\n<script>alert(1)</script>', /^13: The note contains HTML/],
-  ['<Exhibit label="A" />', /contains HTML/],
   ['One.\n\n<Picture image="a" alt="b">Two.</Picture>', /^13: <Picture> has an unknown alt/],
 ])('a note cannot contain %j', (text, message) => {
   expect(parse(text, 'note').errors[0]).toMatch(message);
@@ -156,20 +154,14 @@ const braces = 'The text has an expression in braces.';
 
 test.each([
   ['One.\n\n{1 + 1}', `13: ${braces}`],
-  ['It is {price}.', `11: ${braces}`],
   ["import x from 'x'\n\nOne.", /^11: The text imports or exports something/],
-  ['export const a = 1', /^11: The text imports or exports something/],
   ['One <b>word</b>.', '11: The text has raw HTML: <b>.'],
-  ['<script>alert(1)</script>', '11: The text has raw HTML: <script>.'],
-  ['<>One</>', '11: The text has raw HTML: <>.'],
   ['<Clock />', /^11: The text uses <Clock>, which is not allowed here/],
   ['<Dossier stamp="Fake">\n\nOne.\n\n</Dossier>', /^11: The text uses <Dossier>, /],
   ['<PullQuote {...all}>One.</PullQuote>', '11: <PullQuote> has an expression: {...all}.'],
   ['<PullQuote tone="low">One.</PullQuote>', '11: <PullQuote> has an unknown tone.'],
   ['<Exhibit label={name}>\n\nOne.\n\n</Exhibit>', /<Exhibit> lacks its label/],
-  ['<Exhibit>\n\nOne.\n\n</Exhibit>', /<Exhibit> lacks its label/],
   ['See https://lab.example for it.', /^11: The text has a bare URL/],
-  ['See www.lab.example.', /^11: The text has a bare URL/],
   ['One.\n\n[^1]: Two.', /^13: The text contains something unknown/],
   ['![One](/one.png)', '11: The text has a picture.'],
   ['```\none\n```', '11: The text has a block of code.'],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
@@ -24,15 +24,6 @@ async function aDatabase() {
     to: join(dataDir, 'backups', 'copy.sqlite'),
   };
 }
-
-test('a backup of a file that is not a database is rejected', async () => {
-  const { file, to, close } = await aDatabase();
-  await close();
-  await writeFile(file, 'Not a database. '.repeat(600));
-  await expect(backUp(file, to, { taken })).rejects.toThrow(
-    `${file} is damaged or not a database of this site.`,
-  );
-});
 
 test.runIf(isPosix)('a backup is readable by its owner only', async () => {
   const { file, to, dataDir, close } = await aDatabase();

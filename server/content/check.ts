@@ -74,7 +74,7 @@ interface Limits {
 }
 
 /** What an owner types can take minutes to parse. */
-const checkLimits: Limits = { processor: 2000, total: 30_000 };
+const usualLimits: Limits = { processor: 2000, total: 30_000 };
 /** For starting the thread and checking what is public already. */
 const startLimits: Limits = { processor: 60_000, total: 60_000 };
 const betweenLooks = 200;
@@ -84,7 +84,7 @@ const idleTime = 60_000;
 const documentsPerMessage = 100;
 
 /** Checks texts in a thread, because on the event loop a slow one would delay every visitor. */
-export function createChecker(): Checker {
+export function createChecker(checkLimits = usualLimits): Checker {
   const limit = pLimit(1);
   let thread: CheckThread | undefined;
   let idle: NodeJS.Timeout | undefined;

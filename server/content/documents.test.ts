@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type {
   DocumentConflict,
   DocumentDetail,
@@ -11,6 +11,7 @@ import { insertDocument } from '#database/queries/document-versions.ts';
 import { create, note, read, save } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { createChecker } from './check.ts';
 
 onBothEngines('a document is created once per key, and a slug is taken once', async (engine) => {
   const app = await createTestApp(engine);
@@ -202,7 +203,9 @@ test('what cannot be created is rejected with a reason, and nothing changes', as
 });
 
 test('a text of 256 KB that is slow to read is saved, and reported as a problem', async () => {
-  const app = await createTestApp('sqlite');
+  const checker = createChecker({ processor: 300, total: 30_000 });
+  onTestFinished(() => checker.close());
+  const app = await createTestApp('sqlite', { checker });
   const first = await create(app, 'kettle', note('Kettle'));
   const { status, body } = await save(app, first, '"'.repeat(256 * 1024));
   expect([status, body.version]).toEqual([200, 2]);

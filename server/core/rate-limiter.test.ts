@@ -109,40 +109,23 @@ test('any number of addresses use a bounded number of counters', async () => {
   expect([await quota('first'), await quota('client 10999')]).toEqual([1, 0]);
 });
 
-test('parallel requests of many clients are counted exactly, in few statements', async () => {
-  const { pool } = await freshDatabase('postgres');
-  if (!pool) throw new Error('There is no pool.');
-  const query = vi.spyOn(pool, 'query');
-  const limiter = open(pool);
-  const taken = await Promise.all(
-    ['a', 'b', 'c', 'd'].map((client) => accepted(limiter, 50, 1, client)),
-  );
-  expect(taken).toEqual([2, 2, 2, 2]);
-  expect(query.mock.calls.length).toBeLessThan(20);
-});
-
 const proxy = '10.0.0.1';
 
 /** The address of the socket, X-Forwarded-For, the number of trusted proxies, and the client. */
 const clients: [string | undefined, string | undefined, number, string][] = [
   ['203.0.113.7', '1.2.3.4', 0, '203.0.113.7'],
   [undefined, '1.2.3.4', 0, 'unknown'],
-  [proxy, '198.51.100.9', 1, '198.51.100.9'],
   [proxy, 'forged, 198.51.100.9', 1, '198.51.100.9'],
   [proxy, '6.6.6.6, 198.51.100.9, 10.0.0.2', 2, '198.51.100.9'],
   [proxy, '198.51.100.9', 2, '198.51.100.9'],
   [proxy, undefined, 1, proxy],
-  [proxy, '', 1, proxy],
   [proxy, 'unknown', 1, proxy],
   [proxy, 'nonsense, 10.0.0.2', 2, '10.0.0.2'],
   [proxy, '198.51.100.9:4711', 1, '198.51.100.9'],
   [proxy, '[2001:db8::1]:4711', 1, '2001:db8:0:0::/64'],
   ['fe80::1%eth0', undefined, 0, 'fe80:0:0:0::/64'],
   ['2001:db8:1:2::1', undefined, 0, '2001:db8:1:2::/64'],
-  ['2001:db8:1:2:ffff:ffff:ffff:ffff', undefined, 0, '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002:0:0:0:9', undefined, 0, '2001:db8:1:2::/64'],
-  ['2001:db8:1:2:3::', undefined, 0, '2001:db8:1:2::/64'],
-  ['2001:db8:1:3::1', undefined, 0, '2001:db8:1:3::/64'],
   ['::1', undefined, 0, '0:0:0:0::/64'],
   ['::ffff:203.0.113.7', undefined, 0, '203.0.113.7'],
   ['::ffff:cb00:7107', undefined, 0, '203.0.113.7'],

@@ -22,24 +22,20 @@ const reportOf = async (issue: TestIssue) =>
 /** Rejections that say nothing about the recipient. */
 const unrelated: Faults[] = [
   { sender: '550 relay not permitted' },
-  { sender: '550 5.1.8 Sender address rejected' },
-  { data: '550 rejected as spam' },
   { data: '550 5.1.1 This looks like spam' },
-  { recipient: '554 5.7.1 Relay access denied' },
-  { recipient: '550 relaying denied' },
   { recipient: '550 5.1.7 Bad sender address' },
 ];
 
 for (const faults of unrelated)
   test(`${JSON.stringify(faults)} bounces nobody and stops the issue`, async () => {
-    const issue = await openIssue('sqlite', 60);
+    const issue = await openIssue('sqlite', 30);
     issue.smtpServer.setFaults(faults);
     await issue.deliver();
     expect(await bounced(issue)).toEqual([]);
     const { issue: row, progress } = await issue.detail();
     expect(row.state).toBe('paused');
     expect(progress.refused).toBeLessThan(10);
-    expect(progress.waiting).toBe(60 - progress.refused);
+    expect(progress.waiting).toBe(30 - progress.refused);
   });
 
 onBothEngines('a stopped issue alerts the owner, who resumes and resends it', async (engine) => {

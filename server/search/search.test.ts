@@ -7,35 +7,6 @@ const search = createSearch(library);
 const ask = (q: string, filters: Partial<SearchQuery> = {}) =>
   search.run({ q, view: 'page', ...filters });
 
-test.each(library.site.search.suggestions)('the suggested search %j finds something', (q) => {
-  expect(ask(q).total).toBeGreaterThan(0);
-});
-
-test('a misspelled word is corrected, and the answer says so', () => {
-  expect(ask('nintedno swtich')).toMatchObject({ corrected: 'nintendo switch', missing: [] });
-  expect(ask('headfones under $300')).toMatchObject({ corrected: 'headphones under $300' });
-  expect(ask('sony')).toMatchObject({ corrected: null, didYouMean: null });
-});
-
-test('results are sorted in the order that the page names', () => {
-  const prices = (q: string) =>
-    ask(q)
-      .results.filter(({ buried }) => !buried)
-      .map(({ price }) => price ?? 0);
-  for (const q of ['cheapest phone', 'cheap watch', 'cheapest']) {
-    expect(ask(q).understood.at(-1)).toBe('lowest price first');
-    expect(prices(q)).toEqual(prices(q).toSorted((a, b) => a - b));
-  }
-  expect(prices('most expensive phone')).toEqual(
-    prices('most expensive phone').toSorted((a, b) => b - a),
-  );
-  const grams = ask('lightest phone').results.map(({ text }) =>
-    Number(/: ([\d.]+) g/.exec(text.join(''))?.[1]),
-  );
-  expect(grams.length).toBeGreaterThan(5);
-  expect(grams).toEqual(grams.toSorted((a, b) => a - b));
-});
-
 test('weights of one bud are not ranked with weights of headphones', () => {
   const { results, messages } = ask('lightest headphones');
   const kinds = results.map(({ text }) => text.join('').split(':')[0]);

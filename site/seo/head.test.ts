@@ -28,22 +28,3 @@ test('state and structured data contain nothing that could end or comment out th
   for (const text of hostile) expect(safeJson({ text })).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(safeJson(hostile))).toEqual(hostile);
 });
-
-test('a page without a head gets the site’s default title', () => {
-  const tags = headTags({}, 'https://lab.example');
-  expect(tags.find(({ name }) => name === 'title')?.text).toBe(
-    'Tech Survival Lab - Will This Tech Save My Life?',
-  );
-});
-
-test('only pages that exist are indexed, unless they say otherwise', () => {
-  const robots = (head: Parameters<typeof headTags>[0]) =>
-    headTags(head, 'https://lab.example').find(({ attributes }) => attributes.name === 'robots')
-      ?.attributes.content;
-  expect([robots({}), robots({ status: 404 }), robots({ status: 410 })]).toEqual([
-    'index,follow,max-image-preview:large',
-    'noindex',
-    'noindex',
-  ]);
-  expect(robots({ robots: 'noindex,follow' })).toBe('noindex,follow');
-});

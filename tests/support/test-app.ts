@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { onTestFinished } from 'vitest';
 import type { SourceDocument } from '#content/document.ts';
 import type { LibraryProduct } from '#content/products.ts';
 import type { HistoryPage, LoginOutput } from '#contract/admin.ts';
@@ -21,10 +20,10 @@ import { hashPassword } from '#server/admin/passwords.ts';
 import { publicHandlers } from '#server/api/handlers.ts';
 import { addDue, createJobHandlers } from '#server/background.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
-import { createChecker } from '#server/content/check.ts';
+import { type Checker, createChecker } from '#server/content/check.ts';
 import { importContent } from '#server/content/convert-old-tables.ts';
 import { openContent } from '#server/content/open-content.ts';
-import { parseOnce, parseSeed, readSeedFiles } from '#server/content/seed-files.ts';
+import { parseOnce, readSeedFiles } from '#server/content/seed-files.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { CachedResponse } from '#server/core/response-cache.ts';
@@ -46,8 +45,9 @@ import { threeProducts } from './products.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
-/** One thread for all test apps. */
-const checker = createChecker();
+/** One thread for all test apps, and one process for their pictures. */
+const sharedChecker = createChecker();
+const imageProcess = createImageProcess();
 
 /** Empty, because tests of the search pass their own. */
 const emptySearch: AdminDependencies['search'] = {
@@ -62,10 +62,10 @@ interface TestAppOptions {
   products?: readonly LibraryProduct[];
   library?: DraftDependencies['library'];
   parts?: Partial<HttpDependencies>;
-  /** Imports the documents of the repository. */
-  hasSeed?: boolean;
-  /** Imports these documents instead. Either way they are the content. */
+  /** Imports these documents, which are the content. */
   documents?: readonly SourceDocument[];
+  /** With other limits than the shared one. */
+  checker?: Checker;
   /** The database's clock; by default the test's. */
   databaseTime?: () => Promise<Date>;
 }
@@ -86,7 +86,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const database = await openAt(place);
   const { db } = database;
   const products = options.products ?? threeProducts;
-  const files = options.documents ?? (options.hasSeed ? readSeedFiles() : undefined);
+  const files = options.documents;
   if (!files) await seedProducts(db, products);
   const moment = { now: new Date(options.now ?? '2026-11-15T12:00:00Z') };
   const clock = () => moment.now;
@@ -105,7 +105,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const keys = createTokenKeys(secret);
   const mails = async () => renderEmails;
   const library = options.library ?? smallLibrary();
-  const parsed = options.hasSeed ? parseSeed() : (files ?? []).map(parseOnce);
+  const parsed = (files ?? []).map(parseOnce);
   if (files) await importContent(db, { files, parsed }, clock());
   const documents = openContent({
     database,
@@ -113,7 +113,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     version: alwaysRead(database, clock),
     built: parsed,
     timeZone: async () => (await settings.current()).timeZone,
-    checker,
+    checker: options.checker ?? sharedChecker,
     onPublished: async () => {
       changes += 1;
       if (files) await syncProducts(db, (await content.current()).library.products);
@@ -122,8 +122,6 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const content = files ? documents.content : contentOf({ ...library, products: [...products] });
   if (files) await syncProducts(db, (await content.current()).library.products);
   const { publishing } = documents;
-  const imageProcess = createImageProcess();
-  onTestFinished(() => imageProcess.end());
   const parts: AdminDependencies = {
     database,
     settings,

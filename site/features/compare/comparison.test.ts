@@ -132,12 +132,6 @@ test('a car and headphones have no comparable facts', () => {
   expect(compare(of('airpods-pro-2', 'sony-wh-1000xm5')).isComparable).toBe(true);
 });
 
-test('a product in the graveyard shows why instead of later news', () => {
-  const [sony] = of('sony-wh-1000xm5');
-  expect(sony?.buried).toContain('hinges');
-  expect(sony?.since).toBeUndefined();
-});
-
 test('the biggest difference is the largest factor, including price, with the better value first', () => {
   const difference = (one: ComparedGadget, other: ComparedGadget) =>
     compare([one, other]).difference;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import type { IssueDetail } from '#contract/newsletter.ts';
+import type { AdminVotes } from '#contract/votes.ts';
 import { addCounts, addSearches } from '#database/queries/analytics.ts';
 import { callAsOwner, enter, fillIn, inDatabase } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -205,6 +206,13 @@ test('without a mail server the newsletter can be tested but not sent', async ({
   await expect(page.getByText('This draft was changed elsewhere.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep my text' }).click();
   await expect(page.getByLabel('Greeting')).toHaveValue('Hello from the roof.');
+  const release = await holdCall(page, /\/issues\/\d+$/);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByLabel(/^Tip/).uncheck();
+  release();
+  await expect(page.getByLabel('Greeting')).toBeEditable();
+  // What is changed during a save stays.
+  await expect(page.getByLabel(/^Tip/)).not.toBeChecked();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await navLink(page, 'Email').click();
@@ -474,6 +482,17 @@ test('candidates with votes are replaced only after a confirmation', async ({ pa
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use the default candidates' }).click();
   await expect(page.getByRole('row', { name: /^Canon EOS R5/ })).toHaveCount(0);
+  // Another tab chooses, and this one loads that before it saves.
+  await page.getByLabel('First candidate').selectOption({ label: 'Canon EOS R5' });
+  const ids = products.slice(1, 4).map(({ id }) => id);
+  const { month, version } = await callAsOwner<AdminVotes>(page, site, 'GET /api/admin/votes');
+  const choice = { ids, version, replaceVoted: true };
+  await callAsOwner(page, site, `PUT /api/admin/candidates/${month}`, choice);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const loaded = new RegExp(`^${products[3]?.name} 0 Candidate`);
+  await expect(page.getByRole('row', { name: loaded })).toBeVisible();
+  await page.getByRole('button', { name: 'Save candidates' }).click();
+  await expect(page.getByRole('alert')).toContainText('changed elsewhere');
 });
 
 test('visits and searches have charts, tables and empty states', async ({ page, site }) => {

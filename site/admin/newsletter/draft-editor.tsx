@@ -90,9 +90,10 @@ function useActions(id: number, form: Form, onError: (error: unknown) => void) {
   /** Returns the saved version. */
   const save = async (): Promise<number> => {
     if (!form.isDirty) return form.version;
-    const input = { ...form.values, version: form.version };
+    const sent = form.values;
+    const input = { ...sent, version: form.version };
     const { version } = await callAsAdmin('PATCH /api/admin/issues/:id', { params, input });
-    form.markSaved(form.values, version);
+    form.markSaved(sent, version, sent);
     return version;
   };
   const saveDraft = useMutation({ mutationFn: save, onError });

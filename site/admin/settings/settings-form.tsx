@@ -58,7 +58,7 @@ export function SettingsForm<Name extends SettingsSection>(props: SettingsFormPr
     <form
       noValidate
       onSubmit={form.handleSubmit(() => {
-        if (canSave && !save.isPending) save.mutate();
+        if (canSave && !save.isPending) save.mutate(form.values);
       })}
     >
       {groups.map(({ title, fields: names, more }) => (
@@ -109,12 +109,12 @@ function useSettings<Name extends SettingsSection>(props: SettingsFormProps<Name
   const form = useDraftForm<Values, number>(`settings ${name}`, record.values, record.version);
   const [conflict, setConflict] = useState<SettingsRecord<Name>>();
   const save = useMutation({
-    mutationFn: () =>
-      props.save({ ...form.values, version: form.version } as SettingsValues[Name] & {
+    mutationFn: (sent: Values) =>
+      props.save({ ...sent, version: form.version } as SettingsValues[Name] & {
         version: number;
       }),
-    onSuccess: (saved) => {
-      form.markSaved(saved.values as Values, saved.version);
+    onSuccess: (saved, sent) => {
+      form.markSaved(saved.values as Values, saved.version, sent);
       showToast({ title: 'Saved', description: 'Your changes are live.' });
     },
     onError: (error) => {

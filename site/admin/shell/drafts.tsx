@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { useBlocker } from '#site/router/navigate.ts';
 import { isConflict } from './api.ts';
 import { Confirm } from './confirm.tsx';
@@ -81,10 +81,14 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
     },
     /** The values replace this version. */
     rebase: (next: Version) => setBase(next),
-    markSaved: (saved: Values, savedVersion: Version) => {
+    /** With `sent`, what was typed during the save stays. */
+    markSaved: (saved: Values, savedVersion: Version, sent?: Values) => {
+      const typed = form.getValues();
       form.reset(saved);
       setBase(savedVersion);
       deleteDraft(name);
+      for (const field of sent ? changedFields(sent, typed) : [])
+        form.setValue(field as Path<Values>, typed[field], { shouldDirty: true });
     },
     discard: () => {
       form.reset(stored);
@@ -93,6 +97,9 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
     },
   };
 }
+
+const changedFields = (before: FieldValues, after: FieldValues): string[] =>
+  Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
 
 /** The browser asks before it closes a tab with unsaved text. */
 export function useUnloadWarning(isUnsaved: boolean): void {

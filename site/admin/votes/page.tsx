@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
 import type { AdminVotes } from '#contract/votes.ts';
 import {
   adminQuery,
@@ -10,6 +9,7 @@ import {
   errorMessage,
 } from '#site/admin/shell/api.ts';
 import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import {
   DownloadButton,
   Empty,
@@ -106,7 +106,7 @@ interface Choice {
 /** Replacing a candidate that has votes must be confirmed. */
 function Candidates({ votes }: { votes: AdminVotes }) {
   const id = useId();
-  const { register, handleSubmit, choose } = useCandidates(votes);
+  const { form, choose } = useCandidates(votes);
   const needsConfirmation = errorField(choose.error) === 'replaceVoted';
   const options = votes.standings
     .map(({ id: product, name }): [number, string] => [product, name])
@@ -116,7 +116,7 @@ function Candidates({ votes }: { votes: AdminVotes }) {
       className="card grid gap-4 p-4"
       aria-labelledby={`${id}-title`}
       noValidate
-      onSubmit={handleSubmit(({ ids }) => choose.mutate({ ids }))}
+      onSubmit={form.handleSubmit(({ ids }) => choose.mutate({ ids }))}
     >
       <div>
         <h2 id={`${id}-title`} className="text-title-s">
@@ -130,7 +130,7 @@ function Candidates({ votes }: { votes: AdminVotes }) {
             key={label}
             label={label}
             options={options}
-            {...register(`ids.${index}`, { setValueAs: Number })}
+            {...form.register(`ids.${index}`, { setValueAs: Number })}
           />
         ))}
       </div>
@@ -159,27 +159,31 @@ function Candidates({ votes }: { votes: AdminVotes }) {
           {errorMessage(choose.error)}
         </Confirm>
       )}
+      <UnsavedPrompt form={form}>Your candidates aren’t saved.</UnsavedPrompt>
     </form>
   );
 }
 
+const idsOf = ({ chosen, standings }: AdminVotes): number[] =>
+  chosen.length > 0 ? chosen : standings.slice(0, candidateLabels.length).map(({ id }) => id);
+
 function useCandidates(votes: AdminVotes) {
-  const defaults = votes.standings.slice(0, 3).map((one) => one.id);
-  const { register, handleSubmit, reset } = useForm({
-    values: { ids: votes.chosen.length > 0 ? votes.chosen : defaults },
-    // A change made elsewhere does not reset the selection.
-    resetOptions: { keepDirtyValues: true },
-  });
+  const params = { month: votes.month };
+  const form = useDraftForm(`candidates ${votes.month}`, { ids: idsOf(votes) }, votes.version);
   const choose = useMutation({
     mutationFn: (choice: Choice) =>
       callAsAdmin('PUT /api/admin/candidates/:month', {
-        params: { month: votes.month },
-        input: { ...choice, version: votes.version },
+        params,
+        input: { ...choice, version: form.version },
       }),
-    onSuccess: () => {
-      reset();
+    onSuccess: (saved) => {
+      form.markSaved({ ids: idsOf(saved) }, saved.version);
       showToast({ title: 'Saved', description: 'The ballot is updated.' });
     },
+    // Votes are no conflict with another choice.
+    onError: (error) => {
+      if (errorField(error) !== 'replaceVoted') form.acceptConflict(error);
+    },
   });
-  return { register, handleSubmit, choose };
+  return { form, choose };
 }

@@ -1,5 +1,5 @@
 import '#site/styles/site.css';
-import { type ReactNode, startTransition, useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '#site/data/api.ts';
 import type { ClientErrorKind } from '#site/data/client-error-report.ts';
@@ -43,7 +43,7 @@ export async function hydrate(hasClicks: boolean): Promise<KeptControls['current
   const kept = keepControls();
   await new Promise<void>((onReady) => {
     const app = (
-      <Hydrated onReady={onReady}>
+      <Hydrated kept={kept} onReady={onReady}>
         <App first={first} settings={settings} client={client} formResult={formResult} />
       </Hydrated>
     );
@@ -59,16 +59,34 @@ export async function hydrate(hasClicks: boolean): Promise<KeptControls['current
     if (hasClicks) start();
     else startTransition(start);
   });
-  kept.restore();
   document.documentElement.dataset.hydrated = '';
   document.getElementById('bootstrap-error')?.remove();
   return kept.current;
 }
 
-/** Calls back after the effects of all components, so that replayed clicks find them ready. */
-function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+interface HydratedProps {
+  kept: KeptControls;
+  /** Called after the effects of all components, so that replayed clicks find them ready. */
+  onReady: () => void;
+  children: ReactNode;
+}
+
+/** Restores in the commit that may replace the page: a key pressed after it would be lost. */
+function Hydrated({ kept, onReady, children }: HydratedProps) {
+  useLayoutEffect(kept.restore, []);
   useEffect(onReady, [onReady]);
-  return children;
+  return (
+    <>
+      <Reopened kept={kept} />
+      {children}
+    </>
+  );
+}
+
+/** First in the page, so that the components after it find the search open. */
+function Reopened({ kept }: Pick<HydratedProps, 'kept'>) {
+  useLayoutEffect(kept.reopen, []);
+  return null;
 }
 
 type Control = HTMLElement;
@@ -76,6 +94,8 @@ type Control = HTMLElement;
 export interface KeptControls {
   /** The element in the page now, if React has replaced it. */
   current(control: Control): Control | undefined;
+  /** Opens the search if it was open. */
+  reopen(): void;
   /** Copies what was typed and chosen to the elements that replaced the old ones. */
   restore(): void;
 }
@@ -101,11 +121,11 @@ export function keepControls(): KeptControls {
     control.isConnected
       ? control
       : (document.getElementById(control.id) ?? controls()[before.indexOf(control)]);
-  const restore = () => {
+  const reopen = () => {
     listening.abort();
-    // Later, because the bootstrap script handles clicks until this one has returned.
-    if (search?.open && !search.isConnected)
-      setTimeout(() => document.querySelector<HTMLElement>('a.bar-button')?.click());
+    if (search?.open && !search.isConnected) document.querySelector('dialog')?.showModal();
+  };
+  const restore = () => {
     for (const control of before) {
       const next = control.isConnected ? undefined : current(control);
       if (!next || next.localName !== control.localName) continue;
@@ -115,7 +135,7 @@ export function keepControls(): KeptControls {
       copyCaret(control, next);
     }
   };
-  return { current, restore };
+  return { current, reopen, restore };
 }
 
 function copyState(from: Control, to: Control): void {

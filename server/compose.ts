@@ -16,6 +16,7 @@ import { openAnalytics } from './analytics/open-analytics.ts';
 import { publicHandlers, readHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
 import { openCatalog } from './catalog/catalog.ts';
+import type { Checker } from './content/check.ts';
 import { importContent } from './content/convert-old-tables.ts';
 import type { Content } from './content/current.ts';
 import { importImages } from './content/image-folder.ts';
@@ -45,6 +46,8 @@ export interface SiteDependencies {
   source: PageSource;
   /** Tests pass their own. */
   content?: Content | undefined;
+  /** Tests share one. */
+  checker?: Checker;
   /** Aborted when the process is about to stop. */
   draining: AbortSignal;
   /** Off in most tests: it keeps the processor busy for half a minute. */
@@ -140,7 +143,7 @@ const openVersion = (
 
 /** Stores the files of a new release, and opens the documents. */
 async function openDocuments(
-  { content: ownContent, source, clock, log, paintsImages }: SiteDependencies,
+  { content: ownContent, checker, source, clock, log, paintsImages }: SiteDependencies,
   database: OpenDatabase,
   { version, settings }: { version: CurrentVersion; settings: OpenSettings },
 ) {
@@ -163,6 +166,7 @@ async function openDocuments(
     version,
     timeZone: async () => (await settings.current()).timeZone,
     built: source.seed().parsed,
+    ...(checker ? { checker } : {}),
     onError: (error) => log.error({ err: error }, 'the documents could not be read'),
     onPublished: async () => {
       await showChanges();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { createSessions } from '#server/admin/sessions.ts';
 import { openSite } from '#server/compose.ts';
+import { type Checker, createChecker } from '#server/content/check.ts';
 import type { Content } from '#server/content/current.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
@@ -19,6 +20,8 @@ export const adminPassword = 'correct horse battery staple';
 export interface SiteTemplate {
   source: PageSource;
   folder: string;
+  /** Its thread takes longer to start than a site. */
+  checker: Checker;
   /** A session of the owner that every copy of the database has. */
   ownerToken: string;
 }
@@ -42,6 +45,7 @@ export async function openSiteTemplate(within = testFolder): Promise<SiteTemplat
   const template = {
     source: await builtPages(),
     folder: await mkdtemp(join(within, 'survival-lab-')),
+    checker: createChecker(),
   };
   const { http, site } = await open(template, templateName, { ADMIN_PASSWORD: adminPassword });
   await site.close(http.close());
@@ -56,7 +60,8 @@ async function beginSession(database: string): Promise<string> {
   return token;
 }
 
-export async function closeSiteTemplate({ folder }: SiteTemplate): Promise<void> {
+export async function closeSiteTemplate({ folder, checker }: SiteTemplate): Promise<void> {
+  await checker.close();
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -97,7 +102,7 @@ export async function startSite(
 }
 
 async function open(
-  { source, folder }: Omit<SiteTemplate, 'ownerToken'>,
+  { source, folder, checker: shared }: Omit<SiteTemplate, 'ownerToken'>,
   name: string,
   environment: Record<string, string>,
   content?: Content,
@@ -110,7 +115,9 @@ async function open(
   const http = openHttp(settings, { headers: 0, request: 0, idle: 0, keepAlive: 0 });
   const { draining } = http;
   const log = createLog('silent');
-  const parts = { settings, log, clock, source, content, draining, paintsImages: false };
+  // Stays open when the site closes.
+  const checker = { ...shared, close: async () => {} };
+  const parts = { settings, log, clock, source, content, checker, draining, paintsImages: false };
   const site = await openSite(parts);
   await http.serve(site.listener);
   return { http, site };

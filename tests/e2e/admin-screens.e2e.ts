@@ -308,72 +308,26 @@ testWithMailServer(
   },
 );
 
-/** Sends an issue to twelve subscribers, which stops at the fifth rejection. */
-async function sendRejected(page: Page, site: TestSite): Promise<void> {
-  await inDatabase(site, (db) => confirmedReaders(db, 12));
-  declareError(page, 'Blocked script execution');
-  await enter(page, site, '/admin/newsletter');
-  await page.getByRole('button', { name: 'Create a draft' }).click();
-  await page.getByRole('button', { name: 'Send to 12 subscribers' }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Send to 12/ })
-    .click();
-  await expect(page.getByText(/^We stopped the newsletter .*“550 relay/)).toBeVisible();
-}
-
-testWithMailServer.describe('with a mail server that rejects everything', () => {
-  testWithMailServer.use({ rejectedEmails: 99 });
-
-  testWithMailServer('a stopped issue is discarded', async ({ page, site }) => {
-    await sendRejected(page, site);
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByText('You discarded this issue before anyone got it.')).toBeVisible();
-    // The button that had focus is gone.
-    await expect(page.getByRole('main')).toBeFocused();
-    await page.getByRole('link', { name: 'All issues' }).click();
-    await expect(page.getByRole('button', { name: 'Create a draft' })).toBeVisible();
-  });
-});
-
 testWithMailServer.describe('with a mail server that rejects emails', () => {
   testWithMailServer.use({ rejectedEmails: 5 });
 
   testWithMailServer(
     'a stopped issue is resumed and resent, and its failures are cleared',
     async ({ page, site }) => {
-      await sendRejected(page, site);
+      await inDatabase(site, (db) => confirmedReaders(db, 12));
+      declareError(page, 'Blocked script execution');
+      await enter(page, site, '/admin/newsletter');
+      await page.getByRole('button', { name: 'Create a draft' }).click();
+      const send = page.getByRole('button', { name: 'Send to 12 subscribers' });
+      await send.click();
+      await page.getByRole('alertdialog').locator(send).click();
+      // It stops at the fifth rejection.
+      await expect(page.getByText(/^We stopped the newsletter .*“550 relay/)).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Resume' }).click();
       await expect(page.getByText('Done: 7 of 12 emails sent.')).toBeVisible();
       await page.getByRole('button', { name: 'Resend to 5 subscribers who got nothing' }).click();
       await expect(page.getByText('Done: 12 of 12 emails sent.')).toBeVisible();
-
-      const bounce = { bounced_at: new Date().toISOString(), confirmed_at: '2026-11-01T00:00:00Z' };
-      await inDatabase(site, async (db) => {
-        const subscribers = db.updateTable('subscribers').set({ ...bounce, state: 'bounced' });
-        await subscribers.where('id', '<=', 2).execute();
-        const complaint = { complained_at: bounce.bounced_at };
-        await db.updateTable('subscribers').set(complaint).where('id', '=', 2).execute();
-      });
-      await navLink(page, 'Subscribers').click();
-      await page.getByRole('link', { name: /^Marked as spam 1/ }).click();
-      const restore = page.getByRole('button', { name: 'Restore subscriber' });
-      await page.getByRole('button', { name: 'reader-2@example.org' }).click();
-      await expect(page.getByRole('dialog')).toContainText('Marked as spam');
-      await expect(restore).toHaveCount(0);
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: /^Bounced 1/ }).click();
-      await page.getByRole('button', { name: 'reader-1@example.org' }).click();
-      await restore.click();
-      await expectToast(
-        page,
-        'Subscriber restored',
-        'reader-1@example.org gets the next newsletter.',
-      );
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('link', { name: /^Bounced 0/ })).toBeVisible();
 
       const failure = { state: 'refused', last_response: '550 No such user' } as const;
       await inDatabase(site, (db) =>

@@ -62,28 +62,6 @@ test('rule 2: the next request of every page, feed and list shows a publication'
   await expect.poll(found).toBe(title);
 });
 
-test('rule 11: a review’s price and notes are in its page data', async () => {
-  const { publish, textOf } = await openChangingSite();
-  const data = `/api/pages?address=${encodeURIComponent('/roomba-j7-review')}`;
-  const title = 'The raccoon asked for a refund';
-  const gadget = library.gadgets.find((one) => one.slug === 'roomba-j7');
-  expect(await textOf(data)).not.toContain(title);
-  const news = { title, kind: 'update' as const, product: 'roomba-j7', slug: 'refund', tree: [] };
-  const gadgets = library.gadgets.map((one) =>
-    one === gadget
-      ? {
-          ...one,
-          prices: [...one.prices, { usd: 4711, month: '2026-11', kind: 'street' as const }],
-        }
-      : one,
-  );
-  const date = '2026-11-01T10:00:00Z';
-  const notes = [...library.notes, { ...news, date }];
-  publish(createSnapshot('with a note', { ...library, notes, gadgets }));
-  const text = await textOf(data);
-  expect([text.includes(title), /4,?711/.test(text)]).toEqual([true, true]);
-});
-
 test('a renamed page redirects with its query', async () => {
   const { publish, get } = await openChangingSite();
   const redirects = new Map([['/old-roomba-review', '/roomba-j7-review']]);

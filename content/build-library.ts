@@ -19,6 +19,7 @@ interface Built {
   library: Library;
   /** Of each document, then those between documents. */
   problems: Problem[];
+  /** Between documents only: parsing one finds nothing that does not block publishing. */
   warnings: Problem[];
 }
 
@@ -38,7 +39,7 @@ export function buildLibrary(
   return {
     library,
     problems: [...documents.flatMap(({ problems }) => problems), ...lists.problems],
-    warnings: [...documents.flatMap(({ warnings }) => warnings), ...lists.warnings],
+    warnings: lists.warnings,
   };
 }
 

@@ -52,7 +52,6 @@ interface Parsed<Kind extends DocumentKind> {
   /** Lines of the fields, by dotted path. */
   lines: Record<string, number>;
   problems: Problem[];
-  warnings: Problem[];
   /** Some of its text is a placeholder; it must not become public. */
   isDraft: boolean;
 }

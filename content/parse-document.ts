@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { draftMark, isText, type ParsedDocument } from './document.ts';
-import { reportsIn } from './problems.ts';
+import { reportIn } from './problems.ts';
 import { nestedTooDeeply, type ProseSource, parseProse } from './prose/markdown.ts';
 import { checkNoteSource, checkNoteText, paragraphsOf } from './prose/note-rules.ts';
 import { blocksOf, type Prose } from './prose/tree.ts';
@@ -38,7 +38,6 @@ export function parseDocument<Kind extends DocumentKind>(
     tree: [],
     lines: {},
     problems: [],
-    warnings: [],
     isDraft: false,
   };
   const { matter, text, linesBefore } = isText(kind)
@@ -46,7 +45,7 @@ export function parseDocument<Kind extends DocumentKind>(
     : { matter: source, text: '', linesBefore: 0 };
   const front = parseFrontMatter(kind, slug, matter);
   document.lines = front.lines;
-  const { problem } = reportsIn(document, () => document.lines);
+  const problem = reportIn(document, document.problems, () => document.lines);
   for (const issue of front.issues) problem(...issue);
   const tree = isText(kind) ? parseText({ kind, text, linesBefore }, problem) : [];
   if (tree && front.value !== undefined) {

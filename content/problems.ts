@@ -8,23 +8,20 @@ interface Reports {
 }
 
 type Located = Pick<ParsedDocument, 'kind' | 'slug' | 'lines'>;
-type Reported = Pick<ParsedDocument, 'kind' | 'slug' | 'problems' | 'warnings'>;
 
-/** Adds to the problems and warnings of a document; its lines are read for a problem only. */
-export function reportsIn(
-  { kind, slug, problems, warnings }: Reported,
-  lines: () => ParsedDocument['lines'],
-): Reports {
-  const into =
-    (list: Problem[]): Report =>
-    (place, message, fix) => {
-      const isLine = typeof place === 'number';
-      const field = isLine ? 'text' : place.join('.') || 'file';
-      const line = isLine ? place : lineOf(lines(), place);
-      list.push({ kind, slug, field, line, message, fix });
-    };
-  return { problem: into(problems), warning: into(warnings) };
-}
+/** Adds to a list about a document; its lines are read only when something is reported. */
+export const reportIn =
+  (
+    { kind, slug }: Pick<ParsedDocument, 'kind' | 'slug'>,
+    list: Problem[],
+    lines: () => ParsedDocument['lines'],
+  ): Report =>
+  (place, message, fix) => {
+    const isLine = typeof place === 'number';
+    const field = isLine ? 'text' : place.join('.') || 'file';
+    const line = isLine ? place : lineOf(lines(), place);
+    list.push({ kind, slug, field, line, message, fix });
+  };
 
 /** The line of a field, or of its nearest existing parent. */
 function lineOf(lines: Record<string, number>, path: readonly PropertyKey[]): number {
@@ -60,9 +57,12 @@ export class ProblemLists {
   }
 
   in(kind: DocumentKind, slug: string): Reports {
-    const { problems, warnings } = this;
     const document = this.documents.get(`${kind} ${slug}`);
     const lines = () => document?.lines ?? {};
-    return reportsIn({ kind, slug, problems, warnings }, lines);
+    const about = { kind, slug };
+    return {
+      problem: reportIn(about, this.problems, lines),
+      warning: reportIn(about, this.warnings, lines),
+    };
   }
 }

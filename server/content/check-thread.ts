@@ -3,7 +3,7 @@ import { buildLibrary } from '#content/build-library.ts';
 import type { ParsedDocument, Problem, SourceDocument } from '#content/document.ts';
 import { checkImages } from '#content/images.ts';
 import { documentHash, hashSource, parseDocument } from '#content/parse-document.ts';
-import { reportsIn } from '#content/problems.ts';
+import { reportIn } from '#content/problems.ts';
 import { readFields } from '#content/source.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 import type { CheckAnswer, Fields, SourceChange, ThreadRequest } from './check.ts';
@@ -75,8 +75,11 @@ function check(changes: readonly SourceChange[], images: ReadonlySet<string>): C
     if (!document) continue;
     documents.set(id, document);
     parsed.push(document);
-    const found = { kind, slug, problems: missing, warnings: [] };
-    checkImages(document, images, reportsIn(found, () => document.lines).problem);
+    checkImages(
+      document,
+      images,
+      reportIn({ kind, slug }, missing, () => document.lines),
+    );
   }
   checked = build(documents);
   const problems = [...checked.problems, ...missing];

@@ -30,7 +30,7 @@ export function head({ query: { page }, read, settings }: HeadContext): Head {
     title,
     description:
       'What happened after the reviews: updates, corrections, news, and which gadgets are still alive.',
-    canonical: paths.notes(page === undefined ? {} : { page }),
+    canonical: paths.notes(),
     structuredData: [
       ...(items.length > 0 ? [itemList(items)] : []),
       breadcrumbs(settings.siteUrl, [{ name: title, path: paths.notes() }]),

@@ -6,7 +6,7 @@ import { ProductName } from '#site/components/product-card.tsx';
 import { ProductPicture } from '#site/components/product-picture.tsx';
 import { VoteButtons } from '#site/components/vote-buttons.tsx';
 import { categoryDrawing, hero } from '#site/data/drawings.ts';
-import { leaderOf, totalVotes } from '#site/data/votes.ts';
+import { leaderOf, totalVotes, votesInWords } from '#site/data/votes.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -170,7 +170,7 @@ function Candidate({ product, leads }: { product: Product; leads: boolean }) {
               <Badge>LEADING</Badge>
             </span>
           )}
-          {total ? `${total} vote${total === 1 ? '' : 's'} this month` : 'No votes yet this month'}
+          {total ? `${votesInWords(total)} this month` : 'No votes yet this month'}
         </p>
       </div>
       {/* Above the link that covers the picture. */}

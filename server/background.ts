@@ -169,7 +169,7 @@ export async function addDue({
     await addJob(db, 'issue-autosend', { isScheduled: true }, { at, dueAt, key: 'issue-send' });
 }
 
-/** The owner finds out by email, because nobody may be looking at the screen. */
+/** The owner is notified by email, because nobody may be looking at the screen. */
 async function reportFailure(
   trx: Transaction<Tables>,
   { to, ...place }: { to: string; siteUrl: string; timeZone: string },

@@ -213,14 +213,7 @@ interface PausedMail {
 }
 
 /** Jobs that send emails without the owner. */
-const mailJobs = [
-  'send-confirmation',
-  'send-invitations',
-  'issue-autosend',
-  // Their names in earlier releases.
-  'ask',
-  'ask-waiting',
-];
+const mailJobs = ['send-confirmation', 'send-invitations', 'issue-autosend'];
 
 const restoredDraft =
   'A restored backup canceled the send time of this draft, because it may have been sent since. Check your inbox, then choose a time again.';

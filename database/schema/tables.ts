@@ -421,8 +421,7 @@ export interface ScheduleTable {
   name: string;
   /** JSON, to detect a changed rule. */
   rule: string;
-  /** Empty if release 1.0 added the row. */
-  handled_until: Generated<string>;
+  handled_until: string;
 }
 
 /** The result of the last check of a product's link. */
@@ -457,7 +456,7 @@ export interface CountTable {
   count: number;
 }
 
-/** A text of the site and where it stands; its state is derived. */
+/** A document with its newest and its live version; its state is derived. */
 export interface DocumentTable {
   id: Generated<number>;
   kind: DocumentKind;

@@ -139,7 +139,7 @@ function editsIn(kind: DocumentRow['kind'], source: string, { edits, at }: Step)
   ];
 }
 
-/** Earlier releases showed a price that was older than the file's nowhere. */
+/** Earlier releases did not show an edited price that was older than the file's. */
 function priceEdits(
   { cents, month }: NonNullable<OldEdits['listPrice']>,
   { prices = [] }: Partial<FactsFile>,

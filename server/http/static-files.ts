@@ -6,7 +6,6 @@ export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
@@ -42,8 +41,6 @@ function openFile(file: string, path: string, security: Record<string, string>):
     ...security,
     'Content-Type': types[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': isAssetPath(path) ? immutable : oneDay,
-    // Prerendered text is part of a page.
-    ...(path.endsWith('.html') ? { 'X-Robots-Tag': 'noindex' } : {}),
     // The default social image and icons are shown by chats, feed readers and search engines.
     ...(!isAssetPath(path) && /\.(png|ico|svg)$/.test(path)
       ? { 'Cross-Origin-Resource-Policy': 'cross-origin' }

@@ -27,7 +27,7 @@ export interface Images {
 
 const immutable = 'public, max-age=31536000, immutable';
 const oneHour = 'public, max-age=3600';
-/** Chats ask again soon, when the picture is painted. */
+/** Short, so that chat programs load the picture again after it is painted. */
 const oneMinute = 'public, max-age=60';
 
 /** In bytes. All pictures are larger than everything else together, so few are kept in memory. */

@@ -37,15 +37,6 @@ export const jobKinds = {
 
 export type JobKind = keyof typeof jobKinds;
 
-/** Names in the rows of earlier releases, which may still run next to this one. */
-export const earlierKinds: Readonly<Record<string, JobKind>> = {
-  forget: 'delete-old-data',
-  freeze: 'close-months',
-  backUp: 'back-up',
-  ask: 'send-confirmation',
-  'ask-waiting': 'send-invitations',
-};
-
 export type PayloadOf<Kind extends JobKind> = z.output<(typeof jobKinds)[Kind]>;
 
 export interface JobContext {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { claimJobs, insertJob } from '#database/queries/jobs.ts';
+import { claimJobs } from '#database/queries/jobs.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createMigratedPlace, onBothEngines, openAt, openSeveral } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
@@ -121,21 +121,6 @@ test('a job does not wait for long ones of another kind', async () => {
   await addJob(database.db, 'send-invitations', {}, { at: new Date(noon) });
   runner.start();
   await isDone.promise;
-});
-
-test('a job of an earlier release runs under its new name', async () => {
-  let done = 0;
-  const { runner, database } = await openRunner('sqlite', async () => {}, {
-    handlers: handlersWith({
-      'send-confirmation': async ({ subscriber }) => {
-        done = subscriber;
-      },
-    }),
-  });
-  const at = new Date(noon);
-  await insertJob(database.db, { kind: 'ask', payload: { subscriber: 7 }, dueAt: at }, at);
-  await runner.runDue();
-  expect(done).toBe(7);
 });
 
 onBothEngines('three runners on one database run each job once', async (engine) => {

@@ -11,7 +11,6 @@ import {
 import type { Database } from '#database/schema/tables.ts';
 import { type Log, withoutAddresses } from '#server/core/logger.ts';
 import {
-  earlierKinds,
   type JobContext,
   type JobHandlers,
   type JobKind,
@@ -82,8 +81,7 @@ export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
     if (running.size >= maxAtOnce || closing.signal.aborted) return 0;
     const at = clock();
     const until = new Date(at.getTime() + lease);
-    const kinds = [...Object.keys(parts.handlers), ...Object.keys(earlierKinds)];
-    const idle = kinds.filter((kind) => !running.has(kind));
+    const idle = Object.keys(parts.handlers).filter((kind) => !running.has(kind));
     const jobs = await claimJobs(database.background, database.engine, {
       kinds: idle,
       limit: 1,
@@ -172,11 +170,11 @@ async function handle(
   context: JobContext,
 ): Promise<void> {
   if (attempts > maxAttempts) throw new Error('The process ended during every attempt.');
-  const current = earlierKinds[kind] ?? (kind as JobKind);
-  const work = handlers[current] as
+  const known = kind as JobKind;
+  const work = handlers[known] as
     | ((payload: unknown, context: JobContext) => Promise<void>)
     | undefined;
-  await work?.(jobKinds[current].parse(JSON.parse(payload)), context);
+  await work?.(jobKinds[known].parse(JSON.parse(payload)), context);
 }
 
 async function afterFailure(

@@ -76,7 +76,7 @@ export async function addDueJobs(
     const since = sinceWhen(schedule, now);
     const row = known.get(name);
     const text = JSON.stringify(rule);
-    const isAdopted = row?.rule === text && row.handled_until !== '';
+    const isAdopted = row?.rule === text;
     if (!rule) {
       if (row && !isAdopted) await adoptSchedule(db, { ...row, rule: text });
       continue;

@@ -20,10 +20,9 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
     body: { subject: 'Re', text: 'So.' },
   };
   const replyId = await addMail(db, 'reply', reply, issue.clock());
-  const job = { kind: 'ask', payload: { subscriber: 1 }, dueAt: issue.clock() };
+  const job = { kind: 'send-confirmation', payload: { subscriber: 1 }, dueAt: issue.clock() };
   await insertJob(db, job, issue.clock());
-  const times = { handled_until: '' };
-  await adoptSchedule(db, { name: 'issue-autosend', rule: '{}', ...times });
+  await adoptSchedule(db, { name: 'issue-autosend', rule: '{}', handled_until: '' });
 
   expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 1, issues: ['2026-11-15'] });
   await issue.runJobs();

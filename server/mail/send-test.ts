@@ -19,7 +19,7 @@ const linkLocal = new BlockList();
 linkLocal.addSubnet('169.254.0.0', 16, 'ipv4');
 linkLocal.addSubnet('fe80::', 10, 'ipv6');
 
-/** There, a provider answers with the machine's own secrets. */
+/** At these addresses, cloud providers serve the machine's credentials. */
 export async function isLinkLocal(host: string): Promise<boolean> {
   const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
   return found.some(({ address, family }) =>

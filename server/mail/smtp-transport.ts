@@ -74,7 +74,7 @@ async function connect(url: string, timeouts: SmtpTimeouts): Promise<SMTPConnect
   };
   const connection = new SMTPConnection({
     ...options,
-    // Otherwise whoever removes STARTTLS from the server's answer reads the password.
+    // Otherwise an attacker who removes STARTTLS from the server's answer could read the password.
     ...(auth && !isLoopback(options.host ?? '') && { requireTLS: true }),
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,
@@ -150,7 +150,7 @@ const notMail = 'The answer was not a mail server’s. Check the server and its 
 
 function messageOf({ response, message, command }: SmtpError): string {
   const noTls = 'The mail server doesn’t support TLS, so nothing was sent to it. It answered: ';
-  // Whatever else listens there could be private, so none of its words are shown.
+  // Another service may listen there, so its private answer is not shown.
   if (response !== undefined && !/^\d{3}(?!\d)/.test(response)) return notMail;
   const isTlsRejected = command === 'STARTTLS' && response !== undefined;
   return `${isTlsRejected ? noTls : ''}${response ?? message}`.slice(0, 500);

@@ -99,7 +99,7 @@ export async function sendIssue(
 
 class DraftChanged extends Error {}
 
-/** Sends the draft without the owner, who is told if that is not possible. */
+/** Sends the draft without the owner, who gets an email if that is not possible. */
 export async function sendAutomatically(
   parts: IssueDependencies,
   db: Database,

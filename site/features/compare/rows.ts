@@ -25,7 +25,7 @@ export interface Row {
   cells: Cell[];
   /** All values are equal. */
   isSame: boolean;
-  /** The known values were measured in different groupByCondition, such as video and web battery life. */
+  /** The known values were measured in different ways, such as video and web battery life. */
   isUneven: boolean;
 }
 

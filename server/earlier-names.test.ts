@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { hashSource, parseDocument } from '#content/parse-document.ts';
+import { readSchedules } from '#database/queries/jobs.ts';
+import { conflictingSeeds } from '#server/content/seed.ts';
+import { readSeedFiles } from '#server/content/seed-files.ts';
 import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
 import { onBothEngines, openAt } from '#tests/support/engines.ts';
-import { conflictingSeeds } from './seed.ts';
-import { readSeedFiles } from './seed-files.ts';
 
 const migration = '042-words-of-the-screens';
 const at = '2026-11-01T09:00:00.000Z';
@@ -68,4 +69,28 @@ onBothEngines('an issue that is being sent keeps its unsubscribe links', async (
   expect(await db.selectFrom('issues').select('started_at').execute()).toEqual([
     { started_at: at },
   ]);
+});
+
+onBothEngines('waiting jobs and handled times of release 1.0 stay', async (engine) => {
+  const place = await databaseBefore(engine, '043-names-of-jobs', async (db) => {
+    const job = { kind: 'ask', payload: '{"subscriber":7}', state: 'waiting', due_at: at };
+    await insert(db, 'jobs', { ...job, made_at: at });
+    for (const [name, handled_until] of [
+      ['backUp', at],
+      ['freeze', 'before'],
+      ['close-months', at],
+    ])
+      await insert(db, 'schedules', { name, rule: '{}', handled_until });
+  });
+  const { db } = await openAt(place);
+  const jobs = await db.selectFrom('jobs').select(['kind', 'payload']).execute();
+  expect(jobs).toEqual([{ kind: 'send-confirmation', payload: '{"subscriber":7}' }]);
+  const times = await readSchedules(db);
+  expect([...times.values()].map(({ name, handled_until }) => [name, handled_until])).toEqual(
+    expect.arrayContaining([
+      ['back-up', at],
+      ['close-months', at],
+    ]),
+  );
+  expect(times.size).toBe(2);
 });

@@ -64,10 +64,10 @@ const schedulesOf = (current: CurrentSettings): Schedule[] => [
 ];
 
 /** Jobs and mail, which run next to the requests. */
-export function openBackground(parts: BackgroundDependencies): Background {
-  const { settings, database, clock } = parts;
+export function openBackground(dependencies: BackgroundDependencies): Background {
+  const { settings, database, clock } = dependencies;
   const sender = openSender({
-    ...parts,
+    ...dependencies,
     onRejected: async (mail, rejection) => {
       const { to } = (await settings.current()).mail;
       const alerts = { to, siteUrl: settings.siteUrl };
@@ -75,10 +75,10 @@ export function openBackground(parts: BackgroundDependencies): Background {
     },
   });
   const jobs = createJobRunner({
-    ...parts,
-    handlers: createJobHandlers(parts),
+    ...dependencies,
+    handlers: createJobHandlers(dependencies),
     schedules: async () => schedulesOf(await settings.current()),
-    addDue: () => addDue(parts),
+    addDue: () => addDue(dependencies),
   });
   return {
     start() {
@@ -92,8 +92,8 @@ export function openBackground(parts: BackgroundDependencies): Background {
   };
 }
 
-export function createJobHandlers(parts: BackgroundDependencies): JobHandlers {
-  const { database, settings, clock, keys, content } = parts;
+export function createJobHandlers(dependencies: BackgroundDependencies): JobHandlers {
+  const { database, settings, clock, keys, content } = dependencies;
   return {
     'close-months': async () =>
       void (await closeMonths(database.background, database.engine, clock())),
@@ -107,8 +107,8 @@ export function createJobHandlers(parts: BackgroundDependencies): JobHandlers {
       const { mail, timeZone } = await settings.current();
       const owner = { to: mail.to, timeZone, siteUrl: settings.siteUrl };
       await publishDue({
-        ...parts.publishing,
-        databaseTime: parts.databaseTime,
+        ...dependencies.publishing,
+        databaseTime: dependencies.databaseTime,
         onFailure: (trx, failure) => reportFailure(trx, owner, failure, clock()),
       });
     },
@@ -126,10 +126,10 @@ export function createJobHandlers(parts: BackgroundDependencies): JobHandlers {
         },
         signal,
       ),
-    'check-reminder': () => remindOfChecks(parts),
+    'check-reminder': () => remindOfChecks(dependencies),
     'paint-images': (_, { signal }) =>
-      paintImages({ database, content, process: parts.imageProcess }, signal),
-    ...createNewsletterJobs(parts),
+      paintImages({ database, content, process: dependencies.imageProcess }, signal),
+    ...createNewsletterJobs(dependencies),
   };
 }
 

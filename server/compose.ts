@@ -57,28 +57,33 @@ export interface SiteDependencies {
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Opens the database and wires the parts; the caller listens and closes. */
-export async function openSite(parts: SiteDependencies) {
-  const database = await openDatabase(parts.settings);
+export async function openSite(dependencies: SiteDependencies) {
+  const database = await openDatabase(dependencies.settings);
   try {
-    return await compose(parts, database);
+    return await compose(dependencies, database);
   } catch (error) {
     await database.close();
-    throw isDatabaseError(error) ? prepareError(error as Error, parts.settings.databaseUrl) : error;
+    throw isDatabaseError(error)
+      ? prepareError(error as Error, dependencies.settings.databaseUrl)
+      : error;
   }
 }
 
-async function compose(parts: SiteDependencies, database: OpenDatabase) {
-  const { log, clock, source } = parts;
-  const { metrics, ...metricsServer } = await openMetrics(parts.settings.metricsPort);
-  const version = openVersion(parts, database, metrics);
-  const settings = openSettings(parts.settings, {
+async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
+  const { log, clock, source } = dependencies;
+  const { metrics, ...metricsServer } = await openMetrics(dependencies.settings.metricsPort);
+  const version = openVersion(dependencies, database, metrics);
+  const settings = openSettings(dependencies.settings, {
     db: database.db,
     version,
     onError: (error) => log.error({ err: error }, 'the settings could not be read'),
   });
-  const { documents, content, paint } = await openDocuments(parts, database, { version, settings });
+  const { documents, content, paint } = await openDocuments(dependencies, database, {
+    version,
+    settings,
+  });
   const { library } = await content.current();
-  const { secret, generatedPassword } = await prepareDatabase(parts, database, library);
+  const { secret, generatedPassword } = await prepareDatabase(dependencies, database, library);
   const keys = createTokenKeys(secret);
   const mails = async () => (await source.entry()).renderEmails;
   const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
@@ -91,7 +96,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     databaseTime: () => databaseTime(database.background, database.engine, clock),
   });
   const search = openSearch({ ...shared, secret, version });
-  const served = await openRequests(parts, {
+  const served = await openRequests(dependencies, {
     ...shared,
     ...{ version, secret, search, uploads, documents, sendMailNow: background.sendMailNow },
   });

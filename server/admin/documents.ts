@@ -35,19 +35,19 @@ const pageSize = 100;
 const maxDue = 1000;
 
 /** The owner's documents: writing, publishing, scheduling, previews and the trash. */
-export const documentHandlers = (parts: AdminDependencies) =>
+export const documentHandlers = (dependencies: AdminDependencies) =>
   ({
-    ...readHandlers(parts),
-    ...writeHandlers(parts),
-    ...publishHandlers(parts),
-    ...releaseHandlers(parts),
+    ...readHandlers(dependencies),
+    ...writeHandlers(dependencies),
+    ...publishHandlers(dependencies),
+    ...releaseHandlers(dependencies),
   }) satisfies Partial<Handlers>;
 
-function readHandlers(parts: AdminDependencies) {
-  const { database, clock } = parts;
+function readHandlers(dependencies: AdminDependencies) {
+  const { database, clock } = dependencies;
   const { db } = database;
   return {
-    'GET /api/admin/documents': listAll(parts),
+    'GET /api/admin/documents': listAll(dependencies),
 
     'GET /api/admin/checks': async ({ query: { limit }, snapshot: { library } }) => {
       const checks = await dueChecks(db, library, clock());
@@ -55,7 +55,7 @@ function readHandlers(parts: AdminDependencies) {
     },
 
     'GET /api/admin/documents/:id': async ({ params: { id } }) =>
-      detailOf(parts, (await findDocument(db, id)) ?? unknownDocument),
+      detailOf(dependencies, (await findDocument(db, id)) ?? unknownDocument),
 
     'GET /api/admin/documents/:id/versions/:version': async ({ params: { id, version } }) => {
       const found = await findVersion(db, id, version);
@@ -89,8 +89,8 @@ function listAll({
   };
 }
 
-function writeHandlers(parts: AdminDependencies) {
-  const { database, clock, settings, publishing } = parts;
+function writeHandlers(dependencies: AdminDependencies) {
+  const { database, clock, settings, publishing } = dependencies;
   const { db } = database;
   const store = { db, read: publishing.read };
   const by = authorOf(clock);
@@ -101,11 +101,11 @@ function writeHandlers(parts: AdminDependencies) {
         (await readAgain(() =>
           templateOf({ ...store, library, now: clock() }, input.kind, input.slug),
         ));
-      return detailOf(parts, await createDocument(store, { ...input, source }, by(session)));
+      return detailOf(dependencies, await createDocument(store, { ...input, source }, by(session)));
     },
 
     'PUT /api/admin/documents/:id': async ({ params: { id }, input, session }) =>
-      detailOf(parts, await saveDocument(store, { id, ...input }, by(session))),
+      detailOf(dependencies, await saveDocument(store, { id, ...input }, by(session))),
 
     'POST /api/admin/documents/:id/preview': async ({ params: { id }, input, session }) => {
       const request = { id, version: input.version };
@@ -184,8 +184,10 @@ const authorOf =
   (clock: () => Date) =>
   ({ id }: { id: number }) => ({ session: id, when: clock() });
 
+type DetailDependencies = Pick<AdminDependencies, 'database' | 'publishing' | 'clock'>;
+
 async function detailOf(
-  dependencies: AdminDependencies,
+  dependencies: DetailDependencies,
   saved: DocumentRow | ApiError,
 ): Promise<CallResult<DocumentDetail>> {
   if (isApiError(saved)) return saved;
@@ -198,7 +200,7 @@ async function detailOf(
 }
 
 async function readDetail(
-  { database: { db }, publishing, clock }: AdminDependencies,
+  { database: { db }, publishing, clock }: DetailDependencies,
   row: DocumentRow,
 ): Promise<CallResult<DocumentDetail>> {
   const [source, versions, checked] = await Promise.all([

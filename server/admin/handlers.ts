@@ -20,24 +20,24 @@ import { todayHandlers } from './today.ts';
 import { voteHandlers } from './votes.ts';
 
 /** Login and the admin calls. */
-export const adminHandlers = (parts: AdminDependencies) =>
+export const adminHandlers = (dependencies: AdminDependencies) =>
   ({
-    ...loginHandlers(parts),
-    ...todayHandlers(parts),
-    ...productHandlers(parts),
-    ...messageHandlers(parts),
-    ...documentHandlers(parts),
-    ...imageHandlers(parts),
-    ...issueHandlers(parts),
-    ...issueSendingHandlers(parts),
-    ...subscriberHandlers(parts),
-    ...analyticsHandlers(parts),
-    ...voteHandlers(parts),
-    ...historyHandlers(parts),
-    ...settingsHandlers(parts),
-    ...siteStatusHandlers(parts),
-    ...backupHandlers(parts),
-    ...restoreHandlers(parts),
-    ...personHandlers(parts),
-    ...mailFileHandlers(parts),
+    ...loginHandlers(dependencies),
+    ...todayHandlers(dependencies),
+    ...productHandlers(dependencies),
+    ...messageHandlers(dependencies),
+    ...documentHandlers(dependencies),
+    ...imageHandlers(dependencies),
+    ...issueHandlers(dependencies),
+    ...issueSendingHandlers(dependencies),
+    ...subscriberHandlers(dependencies),
+    ...analyticsHandlers(dependencies),
+    ...voteHandlers(dependencies),
+    ...historyHandlers(dependencies),
+    ...settingsHandlers(dependencies),
+    ...siteStatusHandlers(dependencies),
+    ...backupHandlers(dependencies),
+    ...restoreHandlers(dependencies),
+    ...personHandlers(dependencies),
+    ...mailFileHandlers(dependencies),
   }) satisfies Partial<Handlers>;

@@ -30,10 +30,10 @@ const errors: Record<'unknown' | UndoError, ApiError> = {
 
 type Entry = ReturnType<typeof parseEntry>;
 
-export function historyHandlers(parts: AdminDependencies) {
+export function historyHandlers(dependencies: AdminDependencies) {
   return {
-    'GET /api/admin/history': listChanges(parts),
-    'POST /api/admin/history/:id/undo': undoOne(parts),
+    'GET /api/admin/history': listChanges(dependencies),
+    'POST /api/admin/history/:id/undo': undoOne(dependencies),
   } satisfies Partial<Handlers>;
 }
 

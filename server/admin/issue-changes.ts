@@ -36,7 +36,7 @@ export async function changeState(
 
 /** Changes a draft if nobody else did since, records it, and returns its new version. */
 export async function recordDraftChange(
-  { database: { db }, clock }: AdminDependencies,
+  { database: { db }, clock }: Pick<AdminDependencies, 'database' | 'clock'>,
   issue: Issue,
   { session, version }: { session: { id: number }; version?: number },
   write: (trx: Transaction<Tables>) => Promise<boolean>,

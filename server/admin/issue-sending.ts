@@ -24,38 +24,38 @@ import {
 import type { AdminDependencies } from './open-admin.ts';
 
 /** Sending an issue: now, later, again, or not at all. */
-export function issueSendingHandlers(parts: AdminDependencies) {
+export function issueSendingHandlers(dependencies: AdminDependencies) {
   return {
-    'POST /api/admin/issues/:id/test': sendTest(parts),
-    'POST /api/admin/issues/:id/send': send(parts),
-    'POST /api/admin/issues/:id/schedule': scheduleAt(parts),
-    'POST /api/admin/issues/:id/resend': resend(parts),
+    'POST /api/admin/issues/:id/test': sendTest(dependencies),
+    'POST /api/admin/issues/:id/send': send(dependencies),
+    'POST /api/admin/issues/:id/schedule': scheduleAt(dependencies),
+    'POST /api/admin/issues/:id/resend': resend(dependencies),
 
     'POST /api/admin/issues/:id/unschedule': ({ params, session }) =>
-      schedule(parts, { ...params, session }, null),
+      schedule(dependencies, { ...params, session }, null),
 
     'POST /api/admin/issues/:id/pause': (context) =>
-      changeState(parts, context, 'issue paused', pauseIssue, () =>
+      changeState(dependencies, context, 'issue paused', pauseIssue, () =>
         conflict('This issue isn’t being sent.'),
       ),
 
     'POST /api/admin/issues/:id/discard': async (context) => {
       const outcome = await changeState(
-        parts,
+        dependencies,
         context,
         'issue discarded',
-        (trx, id) => discardIssue(trx, id, parts.clock()),
+        (trx, id) => discardIssue(trx, id, dependencies.clock()),
         () => conflict('Only a paused issue can be discarded. Pause it first.'),
       );
-      parts.dataVersion.changed();
+      dependencies.dataVersion.changed();
       return outcome;
     },
 
     'POST /api/admin/issues/:id/resume': async (context) => {
-      const { hasMailServer } = await sendDependenciesOf(parts);
-      const when = parts.clock();
+      const { hasMailServer } = await sendDependenciesOf(dependencies);
+      const when = dependencies.clock();
       return changeState(
-        parts,
+        dependencies,
         context,
         'issue resumed',
         async (trx, id) => hasMailServer && resumeIssue(trx, id, priorityOf('issue'), when),
@@ -66,13 +66,13 @@ export function issueSendingHandlers(parts: AdminDependencies) {
 }
 
 /** The complete issue, to the admin only. */
-function sendTest(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/test'> {
-  const { database, settings, clock, sendMailNow } = parts;
+function sendTest(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/:id/test'> {
+  const { database, settings, clock, sendMailNow } = dependencies;
   return async ({ params: { id } }) => {
     const issue = await findIssue(database.db, id);
     if (!issue) return unknownIssue;
     const content = contentOf(readIssue(issue).draft);
-    const rendered = await renderIssue(await sendDependenciesOf(parts), content);
+    const rendered = await renderIssue(await sendDependenciesOf(dependencies), content);
     const body = { ...rendered, subject: `Test: ${rendered.subject}` };
     const { to } = (await settings.current()).mail;
     const mail = { to: { address: to }, about: null, body };
@@ -82,15 +82,15 @@ function sendTest(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id
   };
 }
 
-function send(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/send'> {
-  const { database, clock, dataVersion } = parts;
+function send(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/:id/send'> {
+  const { database, clock, dataVersion } = dependencies;
   const { db } = database;
   return async ({ params: { id }, query: { version }, session, snapshot }) => {
     const issue = await findIssue(db, id);
     if (!issue) return unknownIssue;
     const when = clock();
     const by = { session: session.id, when };
-    const sending = { ...(await sendDependenciesOf(parts)), snapshot };
+    const sending = { ...(await sendDependenciesOf(dependencies)), snapshot };
     const outcome = await sendIssue(sending, db, id, when, version, (trx) =>
       recordChange(trx, { ...by, what: 'issue sent', subject: subjectOf(issue) }),
     );
@@ -103,36 +103,44 @@ function send(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/sen
   };
 }
 
-function scheduleAt(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/schedule'> {
+function scheduleAt(
+  dependencies: AdminDependencies,
+): Handler<'POST /api/admin/issues/:id/schedule'> {
   return async ({ params, input: { at, version }, session }) => {
-    const sendAt = toInstant(at, (await parts.settings.current()).timeZone);
-    if (!(sendAt > parts.clock())) return { status: 422, message: noSendTime };
-    if (!(await sendDependenciesOf(parts)).hasMailServer) return conflict(noMailServer);
-    return schedule(parts, { ...params, session, version }, sendAt);
+    const sendAt = toInstant(at, (await dependencies.settings.current()).timeZone);
+    if (!(sendAt > dependencies.clock())) return { status: 422, message: noSendTime };
+    if (!(await sendDependenciesOf(dependencies)).hasMailServer) return conflict(noMailServer);
+    return schedule(dependencies, { ...params, session, version }, sendAt);
   };
 }
 
 /** Sets or cancels the time at which a draft is sent. */
 async function schedule(
-  parts: AdminDependencies,
+  { database, clock }: AdminDependencies,
   { id, ...by }: { id: number; session: { id: number }; version?: number },
   sendAt: Date | null,
 ) {
-  const issue = await findIssue(parts.database.db, id);
+  const issue = await findIssue(database.db, id);
   if (!issue) return unknownIssue;
-  return recordDraftChange(parts, issue, by, (trx) => scheduleDraft(trx, issue, sendAt), {
-    what: sendAt ? 'issue scheduled' : 'issue unscheduled',
-    before: { sendAt: issue.send_at },
-    after: { sendAt: sendAt?.toISOString() ?? null },
-  });
+  return recordDraftChange(
+    { database, clock },
+    issue,
+    by,
+    (trx) => scheduleDraft(trx, issue, sendAt),
+    {
+      what: sendAt ? 'issue scheduled' : 'issue unscheduled',
+      before: { sendAt: issue.send_at },
+      after: { sendAt: sendAt?.toISOString() ?? null },
+    },
+  );
 }
 
-function resend(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/resend'> {
-  const { database, clock, sendMailNow } = parts;
+function resend(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/:id/resend'> {
+  const { database, clock, sendMailNow } = dependencies;
   return async ({ params: { id }, query, session }) => {
     const issue = await findIssue(database.db, id);
     if (!issue) return unknownIssue;
-    if (!(await sendDependenciesOf(parts)).hasMailServer) return conflict(noMailServer);
+    if (!(await sendDependenciesOf(dependencies)).hasMailServer) return conflict(noMailServer);
     const when = clock();
     const options = { includesMaybe: query.include !== undefined, priority: priorityOf('issue') };
     const emails = await database.db.transaction().execute(async (trx) => {

@@ -11,13 +11,13 @@ import { isPassword } from './passwords.ts';
 
 const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };
 
-export function loginHandlers(parts: AdminDependencies) {
-  const { database, clock, devices, sessions } = parts;
+export function loginHandlers(dependencies: AdminDependencies) {
+  const { database, clock, devices, sessions } = dependencies;
   const { db } = database;
   return {
     'POST /api/admin/login': async ({ request, client, input: { password } }) => {
       const device = await devices.of(request);
-      const error = await checkPassword(parts, { client, device, password });
+      const error = await checkPassword(dependencies, { client, device, password });
       if (error) return error;
       const token = await sessions.begin(deviceName(request.headers.get('user-agent')));
       return {
@@ -51,21 +51,21 @@ export function loginHandlers(parts: AdminDependencies) {
         ? { body: { ok: true } }
         : { status: 404, message: noSuchSession },
 
-    'POST /api/admin/password': changePassword(parts),
+    'POST /api/admin/password': changePassword(dependencies),
   } satisfies Partial<Handlers>;
 }
 
 const rejected = (message: string): ApiError => ({ status: 422, message, field: 'next' });
 
 /** Requires the old password, so that a stolen token cannot be turned into a password. */
-function changePassword(parts: AdminDependencies): Handler<'POST /api/admin/password'> {
-  const { database, clock, random, devices, sessions } = parts;
+function changePassword(dependencies: AdminDependencies): Handler<'POST /api/admin/password'> {
+  const { database, clock, random, devices, sessions } = dependencies;
   return async ({ request, client, session, input: { current, next } }) => {
     const issue = adminPassword.safeParse(next).error?.issues[0];
     if (issue) return rejected(`The new password ${issue.message}.`);
     if (isCommonPassword(next))
       return rejected('The new password is too common. Choose another one.');
-    const error = await confirmPassword(parts, { request, client }, current, 'current');
+    const error = await confirmPassword(dependencies, { request, client }, current, 'current');
     if (error) return error;
     if (next === current)
       return rejected('The new password must be different from the current one.');
@@ -80,13 +80,13 @@ function changePassword(parts: AdminDependencies): Handler<'POST /api/admin/pass
 
 /** For what a stolen token must not be enough for. Counts as a login, so guesses are limited. */
 export async function confirmPassword(
-  parts: Pick<AdminDependencies, 'database' | 'loginProtection' | 'devices'>,
+  dependencies: Pick<AdminDependencies, 'database' | 'loginProtection' | 'devices'>,
   { request, client }: { request: Request; client: string },
   password: string,
   field: string,
 ): Promise<ApiError | undefined> {
-  const device = await parts.devices.of(request);
-  const error = await checkPassword(parts, { client, device, password });
+  const device = await dependencies.devices.of(request);
+  const error = await checkPassword(dependencies, { client, device, password });
   if (error !== wrongPassword) return error;
   // A 401 would log the admin out because of a typo.
   return { status: 422, message: 'That’s not your current password.', field };

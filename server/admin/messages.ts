@@ -36,18 +36,18 @@ const pageSize = 50;
 /** Spam is deleted in batches, so that visitors' writes do not wait for all of it. */
 const deletedAtOnce = 500;
 
-export function messageHandlers(parts: AdminDependencies) {
-  const { db } = parts.database;
+export function messageHandlers(dependencies: AdminDependencies) {
+  const { db } = dependencies.database;
   return {
     'GET /api/admin/unread': async () => ({
       body: { messages: await countInState(db, 'unread') },
     }),
-    'GET /api/admin/messages': listMessages(parts),
-    'GET /api/admin/messages/:id': ({ params: { id } }) => readMessage(parts, id),
-    'PATCH /api/admin/messages': moveMessages(parts),
-    'POST /api/admin/messages/:id/replies': reply(parts),
-    'DELETE /api/admin/messages': removeMessages(parts),
-    'DELETE /api/admin/spam': emptySpam(parts),
+    'GET /api/admin/messages': listMessages(dependencies),
+    'GET /api/admin/messages/:id': ({ params: { id } }) => readMessage(dependencies, id),
+    'PATCH /api/admin/messages': moveMessages(dependencies),
+    'POST /api/admin/messages/:id/replies': reply(dependencies),
+    'DELETE /api/admin/messages': removeMessages(dependencies),
+    'DELETE /api/admin/spam': emptySpam(dependencies),
   } satisfies Partial<Handlers>;
 }
 
@@ -128,8 +128,8 @@ function moveMessages({
 }
 
 /** Without a mail server the reply is only stored; the admin sends it from a mail program. */
-function reply(parts: AdminDependencies): Handler<'POST /api/admin/messages/:id/replies'> {
-  const { database, clock, settings, sendMailNow } = parts;
+function reply(dependencies: AdminDependencies): Handler<'POST /api/admin/messages/:id/replies'> {
+  const { database, clock, settings, sendMailNow } = dependencies;
   return async ({ params: { id }, input: { text, version }, session }) => {
     const when = clock();
     const { mail } = await settings.current();
@@ -153,9 +153,9 @@ function reply(parts: AdminDependencies): Handler<'POST /api/admin/messages/:id/
       });
       return false;
     });
-    if (isOutdated) return repliedElsewhere(await readMessage(parts, id));
+    if (isOutdated) return repliedElsewhere(await readMessage(dependencies, id));
     sendMailNow?.();
-    return readMessage(parts, id);
+    return readMessage(dependencies, id);
   };
 }
 

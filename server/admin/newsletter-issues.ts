@@ -27,15 +27,15 @@ import {
 import type { AdminDependencies } from './open-admin.ts';
 import { issuePreviewUrl } from './previews.ts';
 
-export function issueHandlers(parts: AdminDependencies) {
-  const { db } = parts.database;
+export function issueHandlers(dependencies: AdminDependencies) {
+  const { db } = dependencies.database;
   return {
-    'GET /api/admin/issues': listAll(parts),
-    'POST /api/admin/issues': create(parts),
-    'GET /api/admin/issues/:id': readOne(parts),
-    'PATCH /api/admin/issues/:id': edit(parts),
+    'GET /api/admin/issues': listAll(dependencies),
+    'POST /api/admin/issues': create(dependencies),
+    'GET /api/admin/issues/:id': readOne(dependencies),
+    'PATCH /api/admin/issues/:id': edit(dependencies),
     'DELETE /api/admin/issues/:id': (context) =>
-      changeState(parts, context, 'issue dropped', dropDraft, () =>
+      changeState(dependencies, context, 'issue dropped', dropDraft, () =>
         explainConflict(db, context.params.id),
       ),
 
@@ -94,15 +94,15 @@ function create({
   };
 }
 
-function readOne(parts: AdminDependencies): Handler<'GET /api/admin/issues/:id'> {
-  const { database, keys, clock } = parts;
+function readOne(dependencies: AdminDependencies): Handler<'GET /api/admin/issues/:id'> {
+  const { database, keys, clock } = dependencies;
   const { db } = database;
   return async ({ params: { id }, session, snapshot }) => {
     const issue = await findIssue(db, id);
     if (!issue) return unknownIssue;
     const { draft, offered } = await readDraft(snapshot, db, issue, clock());
     const { subject, html, text } = await renderIssue(
-      await sendDependenciesOf(parts),
+      await sendDependenciesOf(dependencies),
       contentOf(draft),
     );
     const visits = await issueVisits(db, issue.date);
@@ -124,8 +124,8 @@ function readOne(parts: AdminDependencies): Handler<'GET /api/admin/issues/:id'>
   };
 }
 
-function edit(parts: AdminDependencies): Handler<'PATCH /api/admin/issues/:id'> {
-  const { db } = parts.database;
+function edit({ database, clock }: AdminDependencies): Handler<'PATCH /api/admin/issues/:id'> {
+  const { db } = database;
   return async ({ params: { id }, input, session, snapshot }) => {
     const { version, ...changes } = input;
     const issue = await findIssue(db, id);
@@ -134,14 +134,14 @@ function edit(parts: AdminDependencies): Handler<'PATCH /api/admin/issues/:id'> 
     // A greeting of an earlier release stays as it is until it is changed.
     if (problem && changes.greeting.trim() !== readIssue(issue).draft.greeting)
       return { status: 422, message: problem };
-    const { draft, offered } = await readDraft(snapshot, db, issue, parts.clock());
+    const { draft, offered } = await readDraft(snapshot, db, issue, clock());
     const changed = applyEdit(withAdded(draft, offered, changes), changes);
     const json = JSON.stringify(changed);
     // The first request was saved, and its response was lost.
     if (issue.state === 'draft' && json === issue.draft)
       return { body: { ok: true, version: issue.version } };
     return recordDraftChange(
-      parts,
+      { database, clock },
       issue,
       { session, version },
       (trx) => changeDraft(trx, issue, json),

@@ -26,20 +26,20 @@ const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Emails as they will look, for the admin's frames. */
-export function mountPreviews(app: Hono<Environment>, parts: AdminDependencies): void {
-  const { settings, keys, clock, sessions } = parts;
+export function mountPreviews(app: Hono<Environment>, dependencies: AdminDependencies): void {
+  const { settings, keys, clock, sessions } = dependencies;
 
   app.get(`${issuePath}/:token`, async (context) => {
     const link = keys.read(context.req.param('token'), 'preview', clock());
     const isAllowed = link && (await sessions.isAlive(link.session));
-    const issue = isAllowed && (await findIssue(parts.database.db, link.issue));
+    const issue = isAllowed && (await findIssue(dependencies.database.db, link.issue));
     if (!issue)
       return reject(context, {
         status: 404,
         message: 'This preview has expired. Open the issue again.',
       });
     const content = contentOf(readIssue(issue).draft);
-    const { html } = await renderIssue(await sendDependenciesOf(parts), content);
+    const { html } = await renderIssue(await sendDependenciesOf(dependencies), content);
     return sendPreview(context, html, settings.siteUrl, framePolicy);
   });
 

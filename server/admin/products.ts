@@ -24,16 +24,16 @@ import { outdatedImport } from './outdated-import.ts';
 const maxExamples = 20;
 const maxErrors = 50;
 
-export function productHandlers(parts: AdminDependencies) {
-  const { database, clock } = parts;
+export function productHandlers(dependencies: AdminDependencies) {
+  const { database, clock } = dependencies;
   const { db } = database;
   return {
-    'PATCH /api/products/:id': editLink(parts),
+    'PATCH /api/products/:id': editLink(dependencies),
     'GET /api/admin/products': async ({ snapshot }) => ({
-      body: await adminProducts(parts, snapshot),
+      body: await adminProducts(dependencies, snapshot),
     }),
-    'PATCH /api/admin/products/:id': editPrice(parts),
-    'GET /api/admin/link-check': readLinkCheck(parts),
+    'PATCH /api/admin/products/:id': editPrice(dependencies),
+    'GET /api/admin/link-check': readLinkCheck(dependencies),
 
     /** Runs as a job, because checking takes about a second per link. */
     'POST /api/admin/link-check': async () => {
@@ -45,9 +45,9 @@ export function productHandlers(parts: AdminDependencies) {
       (await ignoreProblem(db, id, isIgnored)) ? { body: { ok: true } } : noSuchProduct,
 
     'GET /api/admin/link-file': async ({ snapshot }) =>
-      csvFile('links.csv', linkLines(await adminProducts(parts, snapshot))),
+      csvFile('links.csv', linkLines(await adminProducts(dependencies, snapshot))),
 
-    'POST /api/admin/link-import': importLinkFile(parts),
+    'POST /api/admin/link-import': importLinkFile(dependencies),
   } satisfies Partial<Handlers>;
 }
 
@@ -65,19 +65,19 @@ async function edit<Found extends { id: number }>(
   return product ? { body: product } : noSuchProduct;
 }
 
-function editLink(parts: AdminDependencies): Handler<'PATCH /api/products/:id'> {
+function editLink(dependencies: AdminDependencies): Handler<'PATCH /api/products/:id'> {
   return async (context) => {
     const { request, params, input } = context;
     const versions = { product: versionIn(request.headers.get('If-Match')) };
     const change = { ...params, amazonUrl: input.amazonUrl, versions };
-    return edit<Product>(parts, change, context, parts.catalog.products);
+    return edit<Product>(dependencies, change, context, dependencies.catalog.products);
   };
 }
 
-function editPrice(parts: AdminDependencies): Handler<'PATCH /api/admin/products/:id'> {
+function editPrice(dependencies: AdminDependencies): Handler<'PATCH /api/admin/products/:id'> {
   return async (context) => {
     const { price, availability, versions } = context.input;
-    const now = parts.clock();
+    const now = dependencies.clock();
     if (price && price.month > monthOf(now))
       return { status: 422, message: 'The month can’t be in the future.', field: 'price.month' };
     const newPrice = price && {
@@ -87,7 +87,9 @@ function editPrice(parts: AdminDependencies): Handler<'PATCH /api/admin/products
       source: price.source === undefined ? undefined : { url: price.source, checked: dayOf(now) },
     };
     const change = { ...context.params, availability, price: newPrice, versions };
-    return edit(parts, change, context, (published) => adminProducts(parts, published));
+    return edit(dependencies, change, context, (published) =>
+      adminProducts(dependencies, published),
+    );
   };
 }
 
@@ -104,14 +106,14 @@ function readLinkCheck({
   };
 }
 
-function importLinkFile(parts: AdminDependencies): Handler<'POST /api/admin/link-import'> {
-  const { database, clock, content, publishing } = parts;
+function importLinkFile(dependencies: AdminDependencies): Handler<'POST /api/admin/link-import'> {
+  const { database, clock, content, publishing } = dependencies;
   return async ({ file, query: { version }, session, snapshot }) => {
     const read = async (published: Snapshot) =>
       runInThread<LinkFileInput, ParsedLinks | { error: string }>(
         'link-file-thread',
         import.meta.url,
-        { file, products: await adminProducts(parts, published) },
+        { file, products: await adminProducts(dependencies, published) },
       );
     const parsed = await read(snapshot);
     if ('error' in parsed) return { status: 422, message: parsed.error };

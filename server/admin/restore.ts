@@ -51,8 +51,8 @@ function openBackups({ database, settings, clock }: RestoreDependencies) {
   };
 }
 
-export function restoreHandlers(parts: RestoreDependencies) {
-  const { find, record, workOn } = openBackups(parts);
+export function restoreHandlers(dependencies: RestoreDependencies) {
+  const { find, record, workOn } = openBackups(dependencies);
   const alone = oneAtATime('A check of a backup');
   return {
     'GET /api/admin/backups/:name': async ({ params: { name } }) => {
@@ -88,13 +88,13 @@ export function restoreHandlers(parts: RestoreDependencies) {
       const found = await find(params.name);
       if (isApiError(found)) return found;
       const { password, acceptResubscribe } = input;
-      const rejection = await confirmPassword(parts, from, password, 'password');
+      const rejection = await confirmPassword(dependencies, from, password, 'password');
       if (rejection) return rejection;
-      return alone(() => startRestore(parts, { ...workOn(found.path), acceptResubscribe }));
+      return alone(() => startRestore(dependencies, { ...workOn(found.path), acceptResubscribe }));
     },
 
-    'GET /api/admin/restore': readRestore(parts),
-    'POST /api/admin/backup-uploads/:id': upload(parts),
+    'GET /api/admin/restore': readRestore(dependencies),
+    'POST /api/admin/backup-uploads/:id': upload(dependencies),
   } satisfies Partial<Handlers>;
 }
 
@@ -142,9 +142,9 @@ function readRestore({
   };
 }
 
-function upload(parts: RestoreDependencies): Handler<'POST /api/admin/backup-uploads/:id'> {
-  const { database, settings, clock } = parts;
-  const { file, record, workOn } = openBackups(parts);
+function upload(dependencies: RestoreDependencies): Handler<'POST /api/admin/backup-uploads/:id'> {
+  const { database, settings, clock } = dependencies;
+  const { file, record, workOn } = openBackups(dependencies);
   const uploadAlone = oneAtATime('A check of a backup', 422);
   return async ({ params, query, file: bytes, session }) => {
     if (database.engine !== 'sqlite') return sqliteOnly;

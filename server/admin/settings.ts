@@ -34,8 +34,8 @@ interface Saving<Name extends SettingsSection> {
   when: Date;
 }
 
-export function settingsHandlers(parts: AdminDependencies) {
-  const { database, settings, clock, dataVersion } = parts;
+export function settingsHandlers(dependencies: AdminDependencies) {
+  const { database, settings, clock, dataVersion } = dependencies;
   const { db } = database;
   const save = async <Name extends SettingsSection>(
     saving: Omit<Saving<Name>, 'when'>,
@@ -70,7 +70,7 @@ export function settingsHandlers(parts: AdminDependencies) {
       return save({ name: 'email', input: values, password, session: session.id });
     },
 
-    'POST /api/admin/test-mail': sendTestMail(parts),
+    'POST /api/admin/test-mail': sendTestMail(dependencies),
   } satisfies Partial<Handlers>;
 }
 

@@ -18,8 +18,7 @@ import type { AdminDependencies } from './open-admin.ts';
 
 const maxFailed = 100;
 
-export function siteStatusHandlers(parts: AdminDependencies) {
-  const { database, settings, clock } = parts;
+export function siteStatusHandlers({ database, settings, clock }: AdminDependencies) {
   const { db, engine } = database;
   // Read at startup, because the next release may already be on the disk.
   const release = readRelease();

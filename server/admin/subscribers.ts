@@ -35,8 +35,8 @@ import { pageOf } from './page-of.ts';
 const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;
 
-export function subscriberHandlers(parts: AdminDependencies) {
-  const { database, clock } = parts;
+export function subscriberHandlers(dependencies: AdminDependencies) {
+  const { database, clock } = dependencies;
   const { db } = database;
   return {
     'GET /api/admin/subscribers': async ({ query }) => {
@@ -62,12 +62,12 @@ export function subscriberHandlers(parts: AdminDependencies) {
     'GET /api/admin/subscriber-file': async () =>
       csvFile(`subscribers-${dayOf(clock())}.csv`, subscriberLines(db)),
 
-    'POST /api/admin/subscribers': add(parts),
-    'PATCH /api/admin/subscribers/:id': correct(parts),
-    'DELETE /api/admin/subscribers/:id': remove(parts),
-    'POST /api/admin/subscribers/:id/restore': restore(parts),
-    'POST /api/admin/subscriber-import': importSubscribers(parts),
-    'POST /api/admin/confirmation-emails': sendConfirmations(parts),
+    'POST /api/admin/subscribers': add(dependencies),
+    'PATCH /api/admin/subscribers/:id': correct(dependencies),
+    'DELETE /api/admin/subscribers/:id': remove(dependencies),
+    'POST /api/admin/subscribers/:id/restore': restore(dependencies),
+    'POST /api/admin/subscriber-import': importSubscribers(dependencies),
+    'POST /api/admin/confirmation-emails': sendConfirmations(dependencies),
   } satisfies Partial<Handlers>;
 }
 

@@ -30,20 +30,20 @@ const oldBackup = 36 * hour;
 const latePublication = hour / 6;
 const littleSpace = 1_000_000_000;
 
-export function todayHandlers(parts: AdminDependencies) {
+export function todayHandlers(dependencies: AdminDependencies) {
   return {
     'GET /api/admin/today': async ({ snapshot }) => {
-      const now = parts.clock();
+      const now = dependencies.clock();
       const alerts: Alert[] = [];
       for (const readAlert of alertReaders)
-        alerts.push(...[(await readAlert({ ...parts, snapshot }, now)) ?? []].flat());
+        alerts.push(...[(await readAlert({ ...dependencies, snapshot }, now)) ?? []].flat());
       const figures: Figure[] = [];
-      for (const readFigure of figureReaders) figures.push(await readFigure(parts, now));
-      const free = await freeSpace(parts.settings);
-      const backup = await lastBackup(parts);
-      const setup = await setupSteps(parts, { hasBackup: backup !== null });
-      const drafts = await countDocuments(parts.database.db, 'draft');
-      const changed = await countDocuments(parts.database.db, 'live with changes');
+      for (const readFigure of figureReaders) figures.push(await readFigure(dependencies, now));
+      const free = await freeSpace(dependencies.settings);
+      const backup = await lastBackup(dependencies);
+      const setup = await setupSteps(dependencies, { hasBackup: backup !== null });
+      const drafts = await countDocuments(dependencies.database.db, 'draft');
+      const changed = await countDocuments(dependencies.database.db, 'live with changes');
       const waiting = { drafts, changed };
       return { body: { alerts, waiting, setup, figures, lastBackup: backup, free } };
     },
@@ -51,10 +51,10 @@ export function todayHandlers(parts: AdminDependencies) {
 }
 
 type AlertReader = (
-  parts: AdminDependencies & { snapshot: Snapshot },
+  dependencies: AdminDependencies & { snapshot: Snapshot },
   now: Date,
 ) => Promise<Alert | Alert[] | undefined>;
-type FigureReader = (parts: AdminDependencies, now: Date) => Promise<Figure>;
+type FigureReader = (dependencies: AdminDependencies, now: Date) => Promise<Figure>;
 
 const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -117,20 +117,20 @@ const alertReaders: AlertReader[] = [
     const what = `The mail server hasn’t accepted ${plural(count, 'email', 'emails')} yet. We’ll keep trying.`;
     return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
   },
-  async (parts, now) => {
-    if (parts.database.engine !== 'sqlite' || !parts.settings.nightlyBackup) return;
+  async (dependencies, now) => {
+    if (dependencies.database.engine !== 'sqlite' || !dependencies.settings.nightlyBackup) return;
     const to = paths.adminSettingsBackups();
-    const last = await lastBackup(parts);
+    const last = await lastBackup(dependencies);
     // The first backup is a step of the setup.
     if (!last) return;
     const age = now.getTime() - Date.parse(last);
     const what = `The last backup is ${plural(Math.floor(age / day), 'day', 'days')} old.`;
     return age < oldBackup ? undefined : { what, to, urgency: 'now' };
   },
-  async (parts) => {
-    const products = await adminProducts(parts, parts.snapshot);
+  async (dependencies) => {
+    const products = await adminProducts(dependencies, dependencies.snapshot);
     if (isOffline(products)) return { what: couldNotLookUp, to: paths.admin(), urgency: 'soon' };
-    const { affiliateTag } = parts.snapshot.library.site.shops;
+    const { affiliateTag } = dependencies.snapshot.library.site.shops;
     const links = products.filter((product) => linkNeedsReview(product, affiliateTag));
     if (links.length === 0) return;
     const broken = links.filter(

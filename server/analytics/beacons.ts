@@ -41,12 +41,12 @@ export interface Counts {
 const issueDate = /^\d{4}-\d\d-\d\d$/;
 const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-export function createCounts(parts: CountsDependencies): Counts {
-  const { visits } = parts;
-  const isSameSite = createOriginCheck(parts);
+export function createCounts(dependencies: CountsDependencies): Counts {
+  const { visits } = dependencies;
+  const isSameSite = createOriginCheck(dependencies);
 
   function add(visit: Omit<Visit, 'day' | 'count'>, request: IncomingMessage): void {
-    visits.add({ ...visit, day: parts.today(), count: 1 }, parts.clientOf(request));
+    visits.add({ ...visit, day: dependencies.today(), count: 1 }, dependencies.clientOf(request));
   }
 
   function count(search: string, request: IncomingMessage, snapshot: Snapshot): void {
@@ -57,7 +57,7 @@ export function createCounts(parts: CountsDependencies): Counts {
   }
 
   function countClick(label: string, request: IncomingMessage, snapshot: Snapshot): void {
-    const link = parts.linkAt(label, snapshot);
+    const link = dependencies.linkAt(label, snapshot);
     if (!link || isRobot(request.headers['user-agent'])) return;
     const { product, placement } = link;
     add({ kind: 'click', subject: product, source: placement, isReported: true }, request);
@@ -65,7 +65,7 @@ export function createCounts(parts: CountsDependencies): Counts {
 
   function countView(view: View, request: IncomingMessage, snapshot: Snapshot): void {
     if (view.path.length > 200) return;
-    const isUnverified = !parts.isPage(view.path, snapshot);
+    const isUnverified = !dependencies.isPage(view.path, snapshot);
     const reported = { subject: view.path, isUnverified, isReported: true };
     const as = isRobot(request.headers['user-agent'])
       ? robot
@@ -90,7 +90,8 @@ export function createCounts(parts: CountsDependencies): Counts {
       )
         return;
       const as = servedAs(request.headers);
-      if (as) add({ ...as, subject: parts.subjectOf(path, snapshot), isReported: false }, request);
+      if (as)
+        add({ ...as, subject: dependencies.subjectOf(path, snapshot), isReported: false }, request);
     },
   };
 }

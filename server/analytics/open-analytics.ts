@@ -27,9 +27,9 @@ export interface Analytics extends Counts {
   close(): Promise<void>;
 }
 
-export function openAnalytics(parts: AnalyticsDependencies): Analytics {
-  const { database, settings, secret, clock, log } = parts;
-  const { subjectOf, pageAt } = parts;
+export function openAnalytics(dependencies: AnalyticsDependencies): Analytics {
+  const { database, settings, secret, clock, log } = dependencies;
+  const { subjectOf, pageAt } = dependencies;
   const { background: db } = database;
   const isIssue = async (date: string) => (await findPublishedIssue(db, date)) !== undefined;
   const visits = createVisits({ db, secret, log, pageAt, isIssue });

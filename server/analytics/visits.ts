@@ -35,8 +35,8 @@ const lookups = { points: 1500, seconds: 60 };
 const maxHosts = 300;
 
 /** Limits and verifies visits, and adds them to the stored counts. */
-export function createVisits(parts: VisitDependencies): Aggregator<Visit> {
-  const { db, secret, log, pageAt, isIssue } = parts;
+export function createVisits(dependencies: VisitDependencies): Aggregator<Visit> {
+  const { db, secret, log, pageAt, isIssue } = dependencies;
   const served = createQuota('served', perMinute, { secret });
   const reported = createQuota('reported', perMinute, { secret });
   const lookUp = createQuota('lookups', lookups, { secret });

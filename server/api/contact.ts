@@ -4,8 +4,12 @@ import { contactMail } from '#server/mail/owner-emails.ts';
 import type { AppDependencies, Handler } from './handler.ts';
 
 /** Stores the message and its email in one transaction, so that neither gets lost. */
-export function contact(parts: AppDependencies): Handler<'POST /api/contact'> {
-  const { database, clock, settings, sendMailNow } = parts;
+export function contact({
+  database,
+  clock,
+  settings,
+  sendMailNow,
+}: AppDependencies): Handler<'POST /api/contact'> {
   return async ({ input }) => {
     const at = clock();
     const { mail: owner } = await settings.current();

@@ -33,14 +33,14 @@ type AnyHandler = (context: object) => Promise<AnyResult>;
 export function mountCalls(
   app: Hono<Environment>,
   handlers: Handlers,
-  parts: AppDependencies,
+  dependencies: AppDependencies,
 ): void {
   for (const name of callNames) {
     const [method = '', path = ''] = name.split(' ');
     app.on(method, path, async (context) =>
       shapeOf(name).dependsOn
-        ? respondFromCache(context, name, handlers, parts)
-        : respond(context, shapeOf(name), await runCall(context, name, handlers, parts)),
+        ? respondFromCache(context, name, handlers, dependencies)
+        : respond(context, shapeOf(name), await runCall(context, name, handlers, dependencies)),
     );
   }
 }
@@ -50,25 +50,25 @@ async function runCall(
   context: Context<Environment>,
   name: CallName,
   handlers: Handlers,
-  parts: AppDependencies,
+  dependencies: AppDependencies,
 ): Promise<AnyResult> {
   const shape = shapeOf(name);
   const request = context.req.raw;
-  const client = clientOf(context.env.incoming, parts.settings.trustedProxies);
+  const client = clientOf(context.env.incoming, dependencies.settings.trustedProxies);
   const run = async (session?: object): Promise<AnyResult> => {
     const parsed = await parseRequest(shape, context.req);
     if (isApiError(parsed)) return parsed;
-    const snapshot = await parts.content.current();
-    return withRateLimit(parts.rateLimiter, shape, { client, params: parsed.params }, () =>
+    const snapshot = await dependencies.content.current();
+    return withRateLimit(dependencies.rateLimiter, shape, { client, params: parsed.params }, () =>
       (handlers[name] as AnyHandler)({ request, client, session, snapshot, ...parsed }),
     );
   };
-  if (shape.guard === 'mail server' && !hasEventsSecret(request, parts.settings))
+  if (shape.guard === 'mail server' && !hasEventsSecret(request, dependencies.settings))
     return noEventsSecret;
   try {
-    return await (shape.guard === 'admin' ? parts.asAdmin(request, run) : run());
+    return await (shape.guard === 'admin' ? dependencies.asAdmin(request, run) : run());
   } catch (error) {
-    return toApiError(error, parts, name);
+    return toApiError(error, dependencies, name);
   }
 }
 

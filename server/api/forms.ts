@@ -44,11 +44,11 @@ const formCalls: Record<FormName, Form> = {
 export function mountForms(
   app: Hono<Environment>,
   handlers: Handlers,
-  parts: AppDependencies,
+  dependencies: AppDependencies,
 ): void {
   for (const name of Object.keys(formCalls) as FormName[]) {
     const [path = ''] = forms[name].split('#');
-    app.post(path, (context) => submit(context, name, handlers, parts));
+    app.post(path, (context) => submit(context, name, handlers, dependencies));
     app.get(path, (context) => context.redirect(formCalls[name].page, 303));
   }
 }
@@ -65,20 +65,20 @@ async function submit(
   context: Context<Environment>,
   name: FormName,
   handlers: Handlers,
-  parts: AppDependencies,
+  dependencies: AppDependencies,
 ): Promise<Response> {
   const form = await readForm(context.req.raw);
   if (isApiError(form)) return reject(context, form);
   const { call, thanks } = formCalls[name];
-  const client = clientOf(context.env.incoming, parts.settings.trustedProxies);
-  const snapshot = await parts.content.current();
+  const client = clientOf(context.env.incoming, dependencies.settings.trustedProxies);
+  const snapshot = await dependencies.content.current();
   const sent = { form: name, values: form.value, snapshot };
-  const renderAgain = (error: FormError) => renderForm(context, sent, error, parts);
+  const renderAgain = (error: FormError) => renderForm(context, sent, error, dependencies);
   const parsed = parseForm(formCalls[name], name, form.value);
   if ('errors' in parsed) return renderAgain(parsed);
   try {
     const result = await withRateLimit(
-      parts.rateLimiter,
+      dependencies.rateLimiter,
       shapeOf(call),
       { client, params: parsed.params as Record<string, unknown> },
       () =>
@@ -87,7 +87,7 @@ async function submit(
     if (!isApiError(result)) return context.redirect(thanks, 303);
     return renderAgain(formError(name, result));
   } catch (error) {
-    return renderAgain(formError(name, toApiError(error, parts, call)));
+    return renderAgain(formError(name, toApiError(error, dependencies, call)));
   }
 }
 
@@ -136,14 +136,14 @@ async function renderForm(
   context: Context<Environment>,
   { form, values, snapshot }: { form: FormName; values: Values; snapshot: Snapshot },
   { errors, error }: FormError,
-  parts: AppDependencies,
+  dependencies: Pick<AppDependencies, 'settings' | 'rateLimiter' | 'renderForm'>,
 ): Promise<Response> {
-  const client = clientOf(context.env.incoming, parts.settings.trustedProxies);
-  const exceeded = await exceededLimit(parts, context.env.incoming, 'returnedForms');
+  const client = clientOf(context.env.incoming, dependencies.settings.trustedProxies);
+  const exceeded = await exceededLimit(dependencies, context.env.incoming, 'returnedForms');
   if (exceeded) return reject(context, exceeded);
   const page = form === 'vote' ? formCalls.vote.thanks : pageOf(form, values);
   const result = { form, page, values, errors };
-  const { html, headers } = await parts.renderForm(result, snapshot, client);
+  const { html, headers } = await dependencies.renderForm(result, snapshot, client);
   return context.body(html, error.status, {
     ...headers,
     ...error.headers,

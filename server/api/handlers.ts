@@ -19,8 +19,8 @@ import { voteHandlers, voteReadHandlers } from './votes.ts';
 const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /** The public calls that only read; page loaders use them too. */
-export function readHandlers(parts: ReadDependencies) {
-  const { catalog, search } = parts;
+export function readHandlers(dependencies: ReadDependencies) {
+  const { catalog, search } = dependencies;
   return {
     'GET /api/products': async ({ snapshot }) => ({
       body: [...(await catalog.products(snapshot))],
@@ -31,7 +31,7 @@ export function readHandlers(parts: ReadDependencies) {
     'GET /api/products/groups': async ({ snapshot, query }) => ({
       body: await catalog.groups(snapshot, query),
     }),
-    ...voteReadHandlers(parts),
+    ...voteReadHandlers(dependencies),
     'GET /api/notes': async ({ query, snapshot }) => ({
       body: noteList(snapshot.library, query),
     }),
@@ -42,9 +42,9 @@ export function readHandlers(parts: ReadDependencies) {
       body: await search.run(query, client),
       headers: searchHeaders,
     }),
-    'GET /api/letters/links': readLink(parts),
-    'GET /api/letters': listPublishedIssues(parts),
-    'GET /api/letters/:date': readPublishedIssue(parts),
+    'GET /api/letters/links': readLink(dependencies),
+    'GET /api/letters': listPublishedIssues(dependencies),
+    'GET /api/letters/:date': readPublishedIssue(dependencies),
   } satisfies Partial<Handlers>;
 }
 
@@ -56,22 +56,22 @@ function noteAt({ library, gone }: Snapshot, slug: string): NoteResponse {
 }
 
 /** All public calls. */
-export function publicHandlers(parts: AppDependencies) {
+export function publicHandlers(dependencies: AppDependencies) {
   return {
-    ...readHandlers(parts),
+    ...readHandlers(dependencies),
     'GET /api/pages': async ({ query, snapshot }) => ({
-      cached: await parts.pageData(query.address, snapshot),
+      cached: await dependencies.pageData(query.address, snapshot),
     }),
-    ...voteHandlers(parts),
-    'POST /api/newsletter/subscribe': subscribe(parts),
-    'POST /api/contact': contact(parts),
+    ...voteHandlers(dependencies),
+    'POST /api/newsletter/subscribe': subscribe(dependencies),
+    'POST /api/contact': contact(dependencies),
     'POST /api/client-errors': async ({ input: { kind, message, build } }) => {
       // Not named `message`, which the log redacts.
       const report = { kind, error: withoutAddresses(message), build: withoutAddresses(build) };
-      parts.log.warn(report, 'a page failed in a browser');
-      parts.metrics?.browserFailed(kind);
+      dependencies.log.warn(report, 'a page failed in a browser');
+      dependencies.metrics?.browserFailed(kind);
       return { body: { ok: true } };
     },
-    'POST /api/mail/events': mailEvents(parts),
+    'POST /api/mail/events': mailEvents(dependencies),
   } satisfies Partial<Handlers>;
 }

@@ -19,8 +19,11 @@ import type { AppDependencies, Environment, Handler, ReadDependencies } from './
 import { readBody, readForm } from './parse-request.ts';
 
 /** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
-export function subscribe(parts: AppDependencies): Handler<'POST /api/newsletter/subscribe'> {
-  const { database, clock, keys } = parts;
+export function subscribe({
+  database,
+  clock,
+  keys,
+}: AppDependencies): Handler<'POST /api/newsletter/subscribe'> {
   return async ({ input: { email }, request }) => {
     const at = clock();
     await database.db.transaction().execute(async (trx) => {
@@ -72,8 +75,11 @@ export function readPublishedIssue({
 
 const unreadable: ApiError = { status: 422, message: 'This is not a delivery report.' };
 
-export function mailEvents(parts: AppDependencies): Handler<'POST /api/mail/events'> {
-  const { database, keys, clock } = parts;
+export function mailEvents({
+  database,
+  keys,
+  clock,
+}: AppDependencies): Handler<'POST /api/mail/events'> {
   return async ({ request, file }) => {
     const isJson = /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
     const isRead = await recordMailEvent(database.db, keys, { file, isJson }, clock());
@@ -91,7 +97,7 @@ type SubscriptionDependencies = Pick<
  */
 export function mountOneClickUnsubscribe(
   app: Hono<Environment>,
-  parts: SubscriptionDependencies,
+  dependencies: SubscriptionDependencies,
 ): void {
   const path = `${subscriptionPaths.unsubscribe}/:token`;
   app.get(path, (context) =>
@@ -100,50 +106,55 @@ export function mountOneClickUnsubscribe(
   app.post(path, async (context) => {
     const read = await readBody(context.req.raw);
     if (isApiError(read)) return reject(context, read);
-    const now = parts.clock();
-    const link = parts.keys.read(context.req.param('token') ?? '', 'unsubscribe', now);
-    if (link) await unsubscribeAndErase(parts, link.subscriber, now);
+    const now = dependencies.clock();
+    const link = dependencies.keys.read(context.req.param('token') ?? '', 'unsubscribe', now);
+    if (link) await unsubscribeAndErase(dependencies, link.subscriber, now);
     return context.text('You’re unsubscribed.');
   });
 }
 
 async function unsubscribeAndErase(
-  parts: SubscriptionDependencies,
+  dependencies: SubscriptionDependencies,
   subscriber: number,
   at: Date,
 ): Promise<void> {
-  const mails = await unsubscribe(parts.database.db, subscriber, parts.keys.pseudonymize, at);
-  if (mails) await eraseTraces(parts, mails, at);
+  const mails = await unsubscribe(
+    dependencies.database.db,
+    subscriber,
+    dependencies.keys.pseudonymize,
+    at,
+  );
+  if (mails) await eraseTraces(dependencies, mails, at);
 }
 
 /** Forms of the confirm and unsubscribe pages; each redirects to a page with the result. */
 export function mountSubscriptionForms(
   app: Hono<Environment>,
-  parts: SubscriptionDependencies,
+  dependencies: SubscriptionDependencies,
 ): void {
   onForm(app, subscriptionPaths.confirm, async ({ token = '' }) => {
-    const now = parts.clock();
-    const link = parts.keys.read(token, 'confirm', now);
+    const now = dependencies.clock();
+    const link = dependencies.keys.read(token, 'confirm', now);
     if (link === undefined || link === 'too old')
       return paths.confirm({ done: link ? 'too-old' : 'wrong' });
-    const isConfirmed = await confirmSubscriber(parts.database.db, link, now);
+    const isConfirmed = await confirmSubscriber(dependencies.database.db, link, now);
     // Only automatic sending has a known day.
-    const { autosend, day } = (await parts.settings.current()).newsletter;
+    const { autosend, day } = (await dependencies.settings.current()).newsletter;
     const done = autosend ? `${weekdays[dayAfter(day) - 1]}`.toLowerCase() : 'yes';
     return paths.confirm({ done: isConfirmed ? done : 'too-old' });
   });
   onForm(app, subscriptionPaths.unsubscribe, async ({ token = '', frequency }, context) => {
-    const now = parts.clock();
-    const link = parts.keys.read(token, 'unsubscribe', now);
+    const now = dependencies.clock();
+    const link = dependencies.keys.read(token, 'unsubscribe', now);
     if (!link) return paths.unsubscribe({ done: 'wrong' });
     if (frequency === 'monthly' || frequency === 'weekly') {
       // The link never expires and each change is a write; unsubscribing is not limited.
-      const error = await exceededLimit(parts, context.env.incoming, 'frequencyChanges');
+      const error = await exceededLimit(dependencies, context.env.incoming, 'frequencyChanges');
       if (error) return error;
-      await setFrequency(parts.database.db, link.subscriber, frequency);
+      await setFrequency(dependencies.database.db, link.subscriber, frequency);
       return paths.unsubscribe({ t: token, done: frequency });
     }
-    await unsubscribeAndErase(parts, link.subscriber, now);
+    await unsubscribeAndErase(dependencies, link.subscriber, now);
     return paths.unsubscribe({ done: 'yes' });
   });
 }

@@ -68,26 +68,26 @@ const createCache = (maxSize: number) =>
 
 /** Finished pages, feeds and lists with the data version that they show. */
 export class ResponseCache {
-  readonly #parts: CacheDependencies;
+  readonly #dependencies: CacheDependencies;
   readonly #known: LRUCache<string, Entry>;
   readonly #unbounded = createCache(16 * mebibyte);
   readonly #renders = new Map<string, Render>();
   readonly #limit = pLimit(concurrentRenders);
 
-  constructor(parts: CacheDependencies) {
-    this.#parts = parts;
-    this.#known = createCache(parts.maxSize ?? 128 * mebibyte);
+  constructor(dependencies: CacheDependencies) {
+    this.#dependencies = dependencies;
+    this.#known = createCache(dependencies.maxSize ?? 128 * mebibyte);
   }
 
   async get(page: CacheablePage): Promise<CachedResponse> {
-    const version = await this.#parts.version.current();
+    const version = await this.#dependencies.version.current();
     const { key, content } = page;
     const entry = this.#cacheFor(page).get(key);
     if (entry?.content === content && isCurrent(entry, version)) {
-      this.#parts.onRequest?.('hit');
+      this.#dependencies.onRequest?.('hit');
       return entry.response;
     }
-    this.#parts.onRequest?.('miss');
+    this.#dependencies.onRequest?.('miss');
     // A running render may have read the database before a change; a queued one reads it later.
     const running = this.#renders.get(key);
     if (running?.content === content && (!running.version || isSame(running.version, version)))
@@ -98,11 +98,11 @@ export class ResponseCache {
   #start(page: CacheablePage): Promise<CachedResponse> {
     const { key, content } = page;
     if (this.#limit.pendingCount >= maxQueuedRenders)
-      return Promise.resolve(this.#outdated(page) ?? this.#parts.errors.overloaded);
+      return Promise.resolve(this.#outdated(page) ?? this.#dependencies.errors.overloaded);
     const started: Render = {
       content,
       response: this.#limit(async () => {
-        started.version = await this.#parts.version.current();
+        started.version = await this.#dependencies.version.current();
         return this.#render(page, started.version);
       }).finally(() => {
         if (this.#renders.get(key) === started) this.#renders.delete(key);
@@ -121,17 +121,17 @@ export class ResponseCache {
       }
       return response;
     } catch (error) {
-      if (this.#parts.isDatabaseError(error))
-        return this.#outdated(page) ?? this.#parts.errors.databaseDown;
-      this.#parts.onError(error, page.key);
-      return this.#parts.errors.failed;
+      if (this.#dependencies.isDatabaseError(error))
+        return this.#outdated(page) ?? this.#dependencies.errors.databaseDown;
+      this.#dependencies.onError(error, page.key);
+      return this.#dependencies.errors.failed;
     }
   }
 
   /** An outdated page is better than none while no new one can be rendered. */
   #outdated(page: CacheablePage): CachedResponse | undefined {
     const entry = this.#cacheFor(page).get(page.key);
-    if (entry) this.#parts.onRequest?.('stale');
+    if (entry) this.#dependencies.onRequest?.('stale');
     return entry?.response;
   }
 

@@ -23,6 +23,7 @@ import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Images } from '#server/images/serve.ts';
 import type { Pages } from '#server/pages/pages.ts';
+import type { OpenSettings } from '#server/settings/current.ts';
 import { canonicalPath, type Redirect } from '#site/router/match.ts';
 import { isAssetPath, type StaticFiles } from './static-files.ts';
 
@@ -45,47 +46,49 @@ const callPaths = ['/api/*', '/forms/*'];
 const apiPaths = [...callPaths, '/healthz', '/readyz'];
 
 /** Serves every page, file and API call through these handlers, in order. */
-export function createApp(parts: HttpDependencies): Hono<Environment> {
+export function createApp(dependencies: HttpDependencies): Hono<Environment> {
+  const { settings } = dependencies;
   const app = new Hono<Environment>();
-  if (parts.metrics?.answered) app.use(measure(parts.metrics.answered));
-  for (const path of apiPaths) app.use(path, requestId(), logRequest(parts), secure(parts));
-  app.use(validate(parts));
-  app.get('*', sendPreview(parts));
-  app.get('*', sendFile(parts));
-  for (const folder of imageFolders) app.get(`${folder}/*`, sendImage(parts));
+  if (dependencies.metrics?.answered) app.use(measure(dependencies.metrics.answered));
+  for (const path of apiPaths)
+    app.use(path, requestId(), logRequest(dependencies), secure(dependencies));
+  app.use(validate(dependencies));
+  app.get('*', sendPreview(dependencies));
+  app.get('*', sendFile(dependencies));
+  for (const folder of imageFolders) app.get(`${folder}/*`, sendImage(dependencies));
   app.get('/healthz', (context) => context.text('ok'));
-  app.get('/readyz', checkReadiness(parts));
-  app.post('/api/count', countBeacon(parts));
-  app.route('/', createApi(parts));
-  app.get('*', sendPage(parts));
-  app.all('*', (context) => rejectRequest(context, parts, readOnly));
+  app.get('/readyz', checkReadiness(dependencies));
+  app.post('/api/count', countBeacon(dependencies));
+  app.route('/', createApi(dependencies));
+  app.get('*', sendPage(dependencies));
+  app.all('*', (context) => rejectRequest(context, settings, readOnly));
   app.onError((error, context) =>
-    rejectRequest(context, parts, toApiError(error, parts, routePath(context))),
+    rejectRequest(context, settings, toApiError(error, dependencies, routePath(context))),
   );
   return app;
 }
 
 /** API calls, forms that are sent without JavaScript, and the links of emails. */
-function createApi(parts: HttpDependencies): Hono<Environment> {
+function createApi(dependencies: HttpDependencies): Hono<Environment> {
   const api = new Hono<Environment>();
-  const warnAboutProxy = createProxyWarning(parts.log, parts.settings.trustedProxies);
+  const warnAboutProxy = createProxyWarning(dependencies.log, dependencies.settings.trustedProxies);
   const onWrongMethod = methodNotAllowed({
     app: api,
     onMethodNotAllowed: (context, methods) => reject(context, wrongMethod(methods)),
   });
   for (const path of callPaths) api.use(path, compress(), onWrongMethod);
   // Before the cross-site check, because mail programs send this request from anywhere.
-  mountOneClickUnsubscribe(api, parts);
+  mountOneClickUnsubscribe(api, dependencies);
   for (const path of callPaths)
     api.use(path, async (context, next) => {
       warnAboutProxy(context.req.header('x-forwarded-for'));
-      const error = rejectCrossSite(context.req.raw, parts.settings);
+      const error = rejectCrossSite(context.req.raw, dependencies.settings);
       return error ? reject(context, error) : next();
     });
-  mountSubscriptionForms(api, parts);
-  mountPreviews(api, parts);
-  mountForms(api, parts.handlers, parts);
-  mountCalls(api, parts.handlers, parts);
+  mountSubscriptionForms(api, dependencies);
+  mountPreviews(api, dependencies);
+  mountForms(api, dependencies.handlers, dependencies);
+  mountCalls(api, dependencies.handlers, dependencies);
   for (const path of callPaths) api.all(path, (context) => reject(context, noSuchCall));
   return api;
 }
@@ -173,30 +176,30 @@ function logRequest({ log }: HttpDependencies): Handler {
   };
 }
 
-function secure(parts: HttpDependencies): Handler {
+function secure({ settings }: HttpDependencies): Handler {
   return async (context, next) => {
-    setSecurityHeaders(context, parts);
+    setSecurityHeaders(context, settings);
     await next();
   };
 }
 
-function validate(parts: HttpDependencies): Handler {
+function validate({ settings }: HttpDependencies): Handler {
   return async (context, next) => {
     const error = validateRequest(context.env.incoming);
-    return error ? rejectRequest(context, parts, error) : next();
+    return error ? rejectRequest(context, settings, error) : next();
   };
 }
 
-function sendFile(parts: HttpDependencies): Handler {
+function sendFile({ files, settings }: HttpDependencies): Handler {
   return async (context, next) => {
     const { path } = addressOf(context);
-    const file = parts.files.get(path);
+    const file = files.get(path);
     if (file) {
       context.set('route', 'file');
       return file.respond(context.env.incoming.headers);
     }
     // During a rolling release another process may have the file, so a 404 must not be cached.
-    return isAssetPath(path) ? rejectRequest(context, parts, noSuchFile) : next();
+    return isAssetPath(path) ? rejectRequest(context, settings, noSuchFile) : next();
   };
 }
 
@@ -232,20 +235,20 @@ function countBeacon({ analytics, content }: HttpDependencies): Handler {
 }
 
 /** Before all routes, so that a token never meets the page cache. */
-function sendPreview(parts: HttpDependencies): Handler {
-  const { pages, preview } = parts;
+function sendPreview(dependencies: HttpDependencies): Handler {
+  const { pages, preview, settings } = dependencies;
   return async (context, next) => {
     const { path, search } = addressOf(context);
     const token = search && new URLSearchParams(search).get(previewParameter);
     if (!token || isCallPath(path)) return next();
     context.set('route', 'preview');
-    const error = await exceededLimit(parts, context.env.incoming, 'previews');
-    if (error) return rejectRequest(context, parts, error);
+    const error = await exceededLimit(dependencies, context.env.incoming, 'previews');
+    if (error) return rejectRequest(context, settings, error);
     const snapshot = await preview(token);
     const route = snapshot && pages.find(snapshot, path);
     // The admin's own screens are never framed.
     if (!snapshot || !route || 'redirect' in route || route.isPrivate)
-      return rejectRequest(context, parts, previewEnded);
+      return rejectRequest(context, settings, previewEnded);
     return (await pages.preview(route, snapshot)).respond(context.env.incoming.headers);
   };
 }
@@ -254,8 +257,8 @@ const isCallPath = (path: string): boolean => /^\/(api|forms)\//.test(path);
 
 const previewEnded: ApiError = { status: 404, message: 'This preview link has ended.' };
 
-function sendPage(parts: HttpDependencies): Handler {
-  const { pages, files, analytics, settings, content } = parts;
+function sendPage(dependencies: HttpDependencies): Handler {
+  const { pages, files, analytics, settings, content } = dependencies;
   const isThere = (path: string, snapshot: Snapshot): boolean => {
     if (files.has(path) || pages.document(path, snapshot)) return true;
     const route = pages.find(snapshot, path);
@@ -269,13 +272,13 @@ function sendPage(parts: HttpDependencies): Handler {
     if (document) return (await document).respond(incoming.headers);
     const canonical = snapshot.paths.has(path) ? undefined : canonicalPath(path);
     if (canonical && isThere(canonical, snapshot))
-      return redirect(context, parts, { redirect: canonical + (search && `?${search}`) });
+      return redirect(context, settings, { redirect: canonical + (search && `?${search}`) });
     const route = pages.find(snapshot, path, search);
-    if ('redirect' in route) return redirect(context, parts, route);
+    if ('redirect' in route) return redirect(context, settings, route);
     context.set('route', route.name);
     const client = () => clientOf(incoming, settings.trustedProxies);
-    const error = route.limit && (await exceededLimit(parts, incoming, route.limit));
-    if (error) return rejectRequest(context, parts, error);
+    const error = route.limit && (await exceededLimit(dependencies, incoming, route.limit));
+    if (error) return rejectRequest(context, settings, error);
     const page = await pages.get(route, snapshot, client);
     analytics.served(path, page, incoming, snapshot);
     return page.respond(incoming.headers);
@@ -284,10 +287,10 @@ function sendPage(parts: HttpDependencies): Handler {
 
 function redirect(
   context: Context<Environment>,
-  parts: HttpDependencies,
+  settings: OpenSettings,
   { redirect: to, isRenamed }: Redirect,
 ): Response {
-  setSecurityHeaders(context, parts);
+  setSecurityHeaders(context, settings);
   return context.body(`This page is at ${to}.\n`, isRenamed ? 301 : 308, {
     Location: to,
     'Content-Type': 'text/plain; charset=utf-8',
@@ -297,14 +300,14 @@ function redirect(
 
 function rejectRequest(
   context: Context<Environment>,
-  parts: HttpDependencies,
+  settings: OpenSettings,
   error: ApiError,
 ): Response {
-  setSecurityHeaders(context, parts);
+  setSecurityHeaders(context, settings);
   return reject(context, error);
 }
 
-function setSecurityHeaders(context: Context<Environment>, { settings }: HttpDependencies): void {
+function setSecurityHeaders(context: Context<Environment>, settings: OpenSettings): void {
   for (const [name, value] of Object.entries(securityHeaders(settings, 'api')))
     context.header(name, value);
   context.header('Cache-Control', 'no-store');

@@ -86,14 +86,14 @@ function createListeners(): { listener: RequestListener } & Pick<HttpServer, 'se
 }
 
 /** The app as a listener of `node:http`. */
-export function createListener(parts: HttpDependencies): RequestListener {
+export function createListener(dependencies: HttpDependencies): RequestListener {
   const headers = {
-    ...securityHeaders(parts.settings, 'api'),
+    ...securityHeaders(dependencies.settings, 'api'),
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
     Connection: 'close',
   };
-  return getRequestListener(createApp(parts).fetch, {
+  return getRequestListener(createApp(dependencies).fetch, {
     // HTTP/1.0 has no Host, and some load balancers still use it for health checks.
     hostname: 'localhost',
     // The app handles its own errors: these requests have no valid Host or path.

@@ -63,10 +63,10 @@ export function addJob<Kind extends JobKind>(
   return insertJob(db, { kind, payload, dueAt, key }, at);
 }
 
-export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
-  const { lease, deadline, betweenPolls, shutdown } = { ...defaultTimes, ...parts.times };
+export function createJobRunner(dependencies: JobRunnerDependencies): JobRunner {
+  const { lease, deadline, betweenPolls, shutdown } = { ...defaultTimes, ...dependencies.times };
   const closing = new AbortController();
-  const sinceWhen = createRuleTimes(parts.clock());
+  const sinceWhen = createRuleTimes(dependencies.clock());
   /** By kind. */
   const running = new Map<string, Promise<void>>();
   const pause = createPause();
@@ -74,14 +74,14 @@ export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
 
   /** Returns how many jobs were started. */
   async function poll(): Promise<number> {
-    const { database, clock } = parts;
-    const schedules = (await parts.schedules?.()) ?? [];
+    const { database, clock } = dependencies;
+    const schedules = (await dependencies.schedules?.()) ?? [];
     await addDueJobs(database, schedules, { sinceWhen, now: clock() });
-    await parts.addDue?.();
+    await dependencies.addDue?.();
     if (running.size >= maxAtOnce || closing.signal.aborted) return 0;
     const at = clock();
     const until = new Date(at.getTime() + lease);
-    const idle = Object.keys(parts.handlers).filter((kind) => !running.has(kind));
+    const idle = Object.keys(dependencies.handlers).filter((kind) => !running.has(kind));
     const jobs = await claimJobs(database.background, database.engine, {
       kinds: idle,
       limit: 1,
@@ -89,7 +89,7 @@ export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
       until,
     });
     for (const job of jobs) {
-      const work = runJob(parts, job, { lease, deadline }, closing.signal).finally(() => {
+      const work = runJob(dependencies, job, { lease, deadline }, closing.signal).finally(() => {
         running.delete(job.kind);
         pause.end();
       });
@@ -101,7 +101,7 @@ export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
   async function pollLoop(): Promise<void> {
     while (!closing.signal.aborted) {
       const started = await poll().catch((error: unknown) => {
-        parts.log.error({ err: error }, 'waiting jobs could not be read');
+        dependencies.log.error({ err: error }, 'waiting jobs could not be read');
         return 0;
       });
       if (started === 0 && !closing.signal.aborted) await pause.begin(betweenPolls);
@@ -124,13 +124,13 @@ export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
 }
 
 async function runJob(
-  parts: JobRunnerDependencies,
+  dependencies: JobRunnerDependencies,
   job: ClaimedJob,
   { lease, deadline }: Pick<typeof defaultTimes, 'lease' | 'deadline'>,
   closing: AbortSignal,
 ): Promise<void> {
-  const { clock, log } = parts;
-  const { background: db } = parts.database;
+  const { clock, log } = dependencies;
+  const { background: db } = dependencies.database;
   const lost = new AbortController();
   const renewal = setInterval(() => {
     const until = new Date(clock().getTime() + lease);
@@ -142,12 +142,12 @@ async function runJob(
   try {
     const late = AbortSignal.timeout(deadline);
     const signal = AbortSignal.any([closing, lost.signal, late]);
-    await unlessLate(handle(parts.handlers, job, { signal }), late);
+    await unlessLate(handle(dependencies.handlers, job, { signal }), late);
     await endJob(db, job, clock());
   } catch (error) {
     if (!closing.aborted)
       log.error({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed');
-    await afterFailure(parts, job, error, closing).catch((failure: unknown) =>
+    await afterFailure(dependencies, job, error, closing).catch((failure: unknown) =>
       // Its lease expires, and it runs again.
       log.error({ err: failure, kind: job.kind }, 'the result of a job could not be stored'),
     );

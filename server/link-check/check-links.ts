@@ -33,46 +33,48 @@ export const isRecentlyChecked = ({ last }: LinkToCheck, now: Date): boolean =>
   last !== undefined && now.getTime() - Date.parse(last.checked_at) <= recent;
 
 /** Checks every link, one request per host and second, then reports newly broken ones. */
-export async function checkLinks(parts: CheckDependencies, signal: AbortSignal): Promise<void> {
-  const { db, clock } = parts;
-  const links = await withLastChecks(db, await parts.links());
+export async function checkLinks(
+  dependencies: CheckDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, clock } = dependencies;
+  const links = await withLastChecks(db, await dependencies.links());
   const due = links.filter((link) => !isRecentlyChecked(link, clock()));
   const hosts = Map.groupBy(due, ({ url }) => URL.parse(url)?.host ?? '');
   await Promise.all(
     Array.from(hosts.values(), async (links) => {
       for (const [index, link] of links.entries()) {
-        if (index > 0) await wait(parts.pauseMs, undefined, { signal });
-        await storeLinkCheck(db, link, await checkLink(link.url, parts, signal), clock());
+        if (index > 0) await wait(dependencies.pauseMs, undefined, { signal });
+        await storeLinkCheck(db, link, await checkLink(link.url, dependencies, signal), clock());
       }
     }),
   );
-  await reportBroken(parts);
+  await reportBroken(dependencies);
 }
 
 /** HEAD first, which is cheap; many stores support only GET, so a failure is checked again. */
 async function checkLink(
   url: string,
-  parts: CheckDependencies,
+  dependencies: CheckDependencies,
   signal: AbortSignal,
 ): Promise<LinkStatus> {
-  const requestDependencies = { ...parts, signal };
+  const requestDependencies = { ...dependencies, signal };
   const first = classify(url, await requestLink(url, 'HEAD', requestDependencies));
   signal.throwIfAborted();
   if (first.state === 'fine' || first.state === 'moved') return first;
-  await wait(parts.pauseMs, undefined, { signal });
+  await wait(dependencies.pauseMs, undefined, { signal });
   const second = classify(url, await requestLink(url, 'GET', requestDependencies));
   signal.throwIfAborted();
   return second;
 }
 
 /** Sends at most one email a day; unreported links are stored, so a report is only delayed. */
-async function reportBroken(parts: CheckDependencies): Promise<void> {
-  const { db, clock, to, siteUrl } = parts;
+async function reportBroken({ db, clock, to, siteUrl, links }: CheckDependencies): Promise<void> {
   const now = clock();
   // The owner may have replaced a link during the check.
-  const links = await parts.links();
+  const current = await links();
   await db.transaction().execute(async (trx) => {
-    const broken = await unreportedLinks(trx, links);
+    const broken = await unreportedLinks(trx, current);
     if (broken.length === 0) return;
     if (await wasMailed(trx, 'links', new Date(now.getTime() - 23 * hour))) return;
     const lines = broken.map(({ name, url }) => `${name}\n${url}`);

@@ -25,15 +25,15 @@ const agent = 'TechSurvivalLab-LinkCheck/1.0 (checks each link once a day)';
 export async function requestLink(
   link: string,
   method: 'HEAD' | 'GET',
-  parts: RequestDependencies,
+  dependencies: RequestDependencies,
 ): Promise<LinkResponse> {
   let url = link;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    const reason = rejectReason(url, parts);
+    const reason = rejectReason(url, dependencies);
     if (reason) return { kind: 'rejected', why: reason };
     let response: { status: number; location: string | undefined; text: string };
     try {
-      response = await requestOnce(new URL(url), method, parts);
+      response = await requestOnce(new URL(url), method, dependencies);
     } catch (error) {
       if (error instanceof PrivateAddress) return { kind: 'rejected', why: error.message };
       return { kind: 'no response', why: (error as Error).message };

@@ -19,13 +19,17 @@ interface OpenSenderDependencies
 type ReadMailSettings = () => Promise<CurrentSettings['mail']>;
 
 /** Sends to the mail server that is set now, or saves files; bulk messages wait for a server. */
-export function openSender({ settings, smtpTimeouts, ...parts }: OpenSenderDependencies): Sender {
+export function openSender({
+  settings,
+  smtpTimeouts,
+  ...dependencies
+}: OpenSenderDependencies): Sender {
   const { perSecond, connections, dkim } = settings.mail;
   const read: ReadMailSettings = async () => (await settings.current()).mail;
   const files = createFileTransport(settings.dataDir);
   return createSender({
-    ...parts,
-    compose: createComposer({ sender: read, dkim: readKey(dkim), clock: parts.clock }),
+    ...dependencies,
+    compose: createComposer({ sender: read, dkim: readKey(dkim), clock: dependencies.clock }),
     transports: Array.from({ length: connections }, () =>
       createCurrentTransport(read, files, smtpTimeouts),
     ),

@@ -37,7 +37,7 @@ function mailboxOf(address: string): string {
 
 /** Runs as a job, so that the response and its timing do not show whether an email was sent. */
 export async function sendConfirmation(
-  parts: ConfirmationDependencies & { mayMail: (mailbox: string) => Promise<boolean> },
+  dependencies: ConfirmationDependencies & { mayMail: (mailbox: string) => Promise<boolean> },
   db: Database,
   subscriber: number,
   at: Date,
@@ -50,11 +50,22 @@ export async function sendConfirmation(
       countMails(trx, 'confirmation', found.email ?? '', new Date(at.getTime() - ago));
     if ((await sent(hour)) >= limits.perHour || (await sent(week)) >= limits.perWeek) return;
     const mailbox = mailboxOf(found.email);
-    if (mailbox !== found.email && !(await parts.mayMail(mailbox))) return;
-    const body = await insertConfirmation(parts, trx, isOwners(found) ? 'owner' : 'form', at);
+    if (mailbox !== found.email && !(await dependencies.mayMail(mailbox))) return;
+    const body = await insertConfirmation(
+      dependencies,
+      trx,
+      isOwners(found) ? 'owner' : 'form',
+      at,
+    );
     // A link from before the bounce must not confirm this sign-up.
     const signup = found.state === 'bounced' ? await nextSignup(trx, found.id) : found.signup;
-    await addConfirmation(parts, trx, { ...found, signup }, { kind: 'confirmation', body }, at);
+    await addConfirmation(
+      dependencies,
+      trx,
+      { ...found, signup },
+      { kind: 'confirmation', body },
+      at,
+    );
   });
 }
 
@@ -66,7 +77,7 @@ const batchSize = 200;
 
 /** Sends one email to every imported address that never got one. */
 export async function sendInvitations(
-  parts: ConfirmationDependencies,
+  dependencies: ConfirmationDependencies,
   db: Database,
   clock: () => Date,
   signal: AbortSignal,
@@ -77,14 +88,14 @@ export async function sendInvitations(
     const at = clock();
     const ids = await listUnconfirmedImports(db, batchSize);
     if (ids.length === 0) return;
-    bodies.form ??= await insertConfirmation(parts, db, 'form', at);
-    bodies.import ??= await insertConfirmation(parts, db, 'import', at);
+    bodies.form ??= await insertConfirmation(dependencies, db, 'form', at);
+    bodies.import ??= await insertConfirmation(dependencies, db, 'import', at);
     await db.transaction().execute(async (trx) => {
       for (const id of ids) {
         const found = await findSubscriber(trx, id);
         if (found?.confirmations_sent !== 0) continue;
         const body = bodies[isOwners(found) ? 'import' : 'form'] as number;
-        await addConfirmation(parts, trx, found, { kind: 'invitation', body }, at);
+        await addConfirmation(dependencies, trx, found, { kind: 'invitation', body }, at);
       }
     });
   }

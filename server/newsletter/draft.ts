@@ -38,7 +38,7 @@ const defaultGreeting = 'Good morning from the lab. Here’s what survived the w
  * On Fridays: a new draft, or the news in the unsent one. A week without news is skipped.
  */
 export async function createWeeklyDraft(
-  parts: DraftDependencies,
+  dependencies: DraftDependencies,
   db: Database,
   at: Date,
 ): Promise<number | undefined> {
@@ -46,7 +46,7 @@ export async function createWeeklyDraft(
     const unsent = await findDraft(trx);
     // The owner has approved it as it is.
     if (unsent?.send_at) return unsent.id;
-    const context = await readContext(parts, trx, at);
+    const context = await readContext(dependencies, trx, at);
     if (unsent) return updateDraft(trx, unsent, context);
     const draft = newDraft(context);
     return insertDraft(trx, draft, hasNews(draft) ? 'draft' : 'skipped', at);
@@ -55,14 +55,14 @@ export async function createWeeklyDraft(
 
 /** The unsent draft as it is, or a new one; undefined if today's issue was sent. */
 export async function openDraft(
-  parts: DraftDependencies,
+  dependencies: DraftDependencies,
   db: Database,
   at: Date,
 ): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
     const unsent = await findDraft(trx);
     if (unsent) return unsent.id;
-    return insertDraft(trx, newDraft(await readContext(parts, trx, at)), 'draft', at);
+    return insertDraft(trx, newDraft(await readContext(dependencies, trx, at)), 'draft', at);
   });
 }
 

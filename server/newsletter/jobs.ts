@@ -29,11 +29,11 @@ type NewsletterJob =
   | 'issue-queue';
 
 export function createNewsletterJobs(
-  parts: NewsletterJobDependencies,
+  dependencies: NewsletterJobDependencies,
 ): Pick<JobHandlers, NewsletterJob> {
-  const { database, settings, clock, keys, content } = parts;
+  const { database, settings, clock, keys, content } = dependencies;
   const { background: db, engine } = database;
-  const sendDependencies = () => sendDependenciesOf(parts);
+  const sendDependencies = () => sendDependenciesOf(dependencies);
   const mailboxes = createCounter('mailboxes', mailboxLimit, database.pool);
   const mayMail = async (mailbox: string) =>
     !isAbove(mailboxes, await count(mailboxes, keys.pseudonymize(mailbox)));
@@ -51,7 +51,7 @@ export function createNewsletterJobs(
     async 'issue-autosend'({ isScheduled = false }) {
       const { newsletter, mail } = await settings.current();
       const due = isScheduled
-        ? await findDueDraft(db, await parts.databaseTime())
+        ? await findDueDraft(db, await dependencies.databaseTime())
         : newsletter.autosend && (await findDraft(db));
       // A time that the owner chose replaces the usual one.
       if (!due || (!isScheduled && due.send_at)) return;

@@ -19,7 +19,7 @@ export interface AlertDependencies {
 
 /** A rejected recipient bounces, and an issue stops when most of its emails are rejected. */
 export async function recordRejection(
-  parts: AlertDependencies,
+  dependencies: AlertDependencies,
   db: Database,
   mail: OutboxMail,
   rejection: Rejection,
@@ -32,7 +32,7 @@ export async function recordRejection(
     }
     const issue = mail.issue_id === null ? undefined : await findIssue(trx, mail.issue_id);
     if (issue && (await isMostlyRejected(trx, issue)))
-      await stopRejectedIssue(parts, trx, issue, rejection, at);
+      await stopRejectedIssue(dependencies, trx, issue, rejection, at);
   });
 }
 

@@ -55,7 +55,7 @@ export const draftChanged =
 
 /** Starts sending a draft; `seen` is the version that the admin previewed. */
 export async function sendIssue(
-  parts: IssueDependencies,
+  dependencies: IssueDependencies,
   db: Database,
   id: number,
   at: Date,
@@ -66,13 +66,13 @@ export async function sendIssue(
   if (issue?.state === 'dropped') return { error: draftDeleted };
   if (issue?.state !== 'draft') return { error: 'This issue has already been sent.' };
   if (seen !== undefined && seen !== issue.version) return { error: draftChanged };
-  if (!parts.hasMailServer) return { error: noMailServer };
+  if (!dependencies.hasMailServer) return { error: noMailServer };
   // What was unpublished since the draft was made must not be mailed.
-  const draft = withPublicStories(readIssue(issue).draft, parts.snapshot);
+  const draft = withPublicStories(readIssue(issue).draft, dependencies.snapshot);
   const content = contentOf(draft);
   if (content.stories.length === 0 && !content.standings && !content.greeting.trim())
     return { error: 'This issue is empty. Add a greeting or at least one story.' };
-  const rendered = await renderTemplate(parts, content);
+  const rendered = await renderTemplate(dependencies, content);
   if (Buffer.byteLength(rendered.html) > maxBytes)
     return { error: 'This issue is too long. Exclude a few stories.' };
   return db
@@ -81,7 +81,7 @@ export async function sendIssue(
       await raiseVersion(trx);
       const bodyId = await insertBody(
         trx,
-        { ...rendered, headers: issueHeaders(parts.siteUrl, content.date) },
+        { ...rendered, headers: issueHeaders(dependencies.siteUrl, content.date) },
         at,
       );
       const sent = { draft: JSON.stringify(draft), bodyId };
@@ -101,14 +101,14 @@ class DraftChanged extends Error {}
 
 /** Sends the draft without the owner, who gets an email if that is not possible. */
 export async function sendAutomatically(
-  parts: IssueDependencies,
+  dependencies: IssueDependencies,
   db: Database,
   draft: Issue,
   to: string,
   at: Date,
 ): Promise<void> {
   const { id, date, version, send_at } = draft;
-  const outcome = await sendIssue(parts, db, id, at, version);
+  const outcome = await sendIssue(dependencies, db, id, at, version);
   if (!('error' in outcome)) return;
   // The job runs again and finds the draft as it is then.
   if (outcome.error === draftChanged) throw new Error(draftChanged);
@@ -117,7 +117,7 @@ export async function sendAutomatically(
   await db.transaction().execute(async (trx) => {
     // The owner may have sent or deleted it at the same time.
     if (!(await setDraftProblem(trx, id, problem))) return;
-    const body = issueAlertMail('The newsletter wasn’t sent', problem, { id, ...parts });
+    const body = issueAlertMail('The newsletter wasn’t sent', problem, { id, ...dependencies });
     await addMail(trx, 'alert', { to: { address: to }, body, about: null }, at);
   });
 }
@@ -137,12 +137,12 @@ const braces = '{{';
  * preserved.
  */
 async function renderTemplate(
-  parts: SendDependencies,
+  dependencies: SendDependencies,
   content: IssueContent,
 ): Promise<RenderedEmail> {
   // A hash of the content cannot occur in the content.
   const mark = hash('sha256', JSON.stringify(content));
-  const { subject, html, text } = await renderIssue(parts, content, mark);
+  const { subject, html, text } = await renderIssue(dependencies, content, mark);
   const withFields = (rendered: string) =>
     rendered.replaceAll(braces, '{{braces}}').replaceAll(mark, '{{unsubscribe}}');
   return { subject: withFields(subject), html: withFields(html), text: withFields(text) };
@@ -167,7 +167,7 @@ const batchSize = 200;
  * repeats a subscriber.
  */
 export async function queueIssue(
-  parts: SendDependencies,
+  dependencies: SendDependencies,
   { db, engine }: { db: Database; engine: Engine },
   id: number,
   clock: () => Date,
@@ -183,7 +183,7 @@ export async function queueIssue(
       if (!(await markQueued(trx, issue, last ?? 'all'))) return false;
       await insertMails(
         trx,
-        readers.map((reader) => mailTo(parts, issue, reader)),
+        readers.map((reader) => mailTo(dependencies, issue, reader)),
         clock(),
       );
       return last === undefined;

@@ -9,7 +9,7 @@ import { adminHandlers } from '#server/admin/handlers.ts';
 import { type Metrics, openMetrics } from '#server/core/metrics.ts';
 import { type CurrentVersion, createCurrentVersion } from '#server/core/versions.ts';
 import type { PageSource } from '#server/pages/build.ts';
-import { openPages } from '#server/pages/pages.ts';
+import { openPages, type Pages } from '#server/pages/pages.ts';
 import { paths } from '#site/router/paths.ts';
 import { type AdminDependencies, openAdmin } from './admin/open-admin.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
@@ -18,7 +18,7 @@ import { openBackground } from './background.ts';
 import { openCatalog } from './catalog/catalog.ts';
 import type { Checker } from './content/check.ts';
 import { importContent } from './content/convert-old-tables.ts';
-import type { Content } from './content/current.ts';
+import type { Content, Snapshot } from './content/current.ts';
 import { importImages } from './content/image-folder.ts';
 import { type OpenContent, openContent } from './content/open-content.ts';
 import { applySeed } from './content/seed.ts';
@@ -114,10 +114,7 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     async warmUp() {
       // In the background, because a large index takes seconds; the first search waits for it.
       void search.prepare();
-      const snapshot = await content.current();
-      const home = served.pages.find(snapshot, paths.home());
-      if (!source.development && !('redirect' in home))
-        await served.pages.get(home, snapshot, () => '');
+      if (!source.development) await renderHome(served.pages, await content.current());
     },
     async close(requestsAnswered: Promise<void>) {
       // Open requests are answered and claimed emails are sent before the database closes.
@@ -130,6 +127,11 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
       await database.close();
     },
   };
+}
+
+async function renderHome(pages: Pages, snapshot: Snapshot): Promise<void> {
+  const home = pages.find(snapshot, paths.home());
+  if (!('redirect' in home)) await pages.get(home, snapshot, () => '');
 }
 
 const openVersion = (

@@ -28,7 +28,11 @@ test.each([
 });
 
 test('an empty setting is not set', () => {
-  expect(readSettings({ SITE_URL: '', PORT: '' }).siteUrl).toBe('http://localhost:3000');
+  // Only a setting opens the site to the network, where a proxy does not limit floods.
+  expect(readSettings({ SITE_URL: '', PORT: '' })).toMatchObject({
+    siteUrl: 'http://localhost:3000',
+    host: '127.0.0.1',
+  });
   expect(readSettings({ PORT: '4000' })).toMatchObject({
     port: 4000,
     siteUrl: 'http://localhost:4000',

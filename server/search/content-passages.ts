@@ -37,7 +37,8 @@ function* productPassages({ products, reviews, gadgets, site }: Library): Genera
       subject,
       url: subject.url,
       label: '',
-      also: [product.brand, product.category, ...words, ...(review?.tags ?? [])].join(' '),
+      also: [product.brand, product.category, ...words].join(' '),
+      ...(review && { tags: review.tags }),
       text: [
         product.review,
         ...(review ? [review.verdict, `Best for: ${review.bestFor}`] : []),

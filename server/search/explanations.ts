@@ -77,6 +77,8 @@ function explainKinds(
   const instead = kindNames(query, others);
   if (found.some(isMain))
     return [`We list the ${kindNames(query, main)} first, then the ${instead}.`];
+  // The plain words of the search matched no gadget of the main kind.
+  if (!candidates.some(isMain)) return [`Only ${instead} match all of your words.`];
   const failures = failuresOf(query, candidates.filter(isMain));
   return [`${explainFailures({ ...query, kinds: [...main] }, failures)} These are ${instead}.`];
 }

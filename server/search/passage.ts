@@ -53,6 +53,8 @@ export interface Passage {
   label: string;
   /** Further words for the subject, only on its first passage. */
   also: string;
+  /** They describe the subject, but do not name it. */
+  tags?: readonly string[];
   /** One sentence per line. */
   text: string;
   /** The emergency, or a text about rivals: no statement about the gadget itself. */

@@ -264,7 +264,7 @@ test('a story or a warning is no reason to recommend a gadget', () => {
       bestFor: '',
       summary: '',
     },
-    ...{ sections: { worthIt: 'Worth it' }, tree: [], keyFeatures: [], phases: [], tags: [] },
+    ...{ sections: { worthIt: 'Worth it' }, tree: [], keyFeatures: [], phases: [], tags: ['Pets'] },
     ...{ pros: [], cons: [], competitors: [], buy: [], skip: [], date: '2026-11-01' },
     audiences: [
       { who: 'Students', answer: 'no', why: 'Too loud.' },
@@ -280,6 +280,9 @@ test('a story or a warning is no reason to recommend a gadget', () => {
   expect(run({ q: 'earbuds for students under $40', view: 'page' }).messages[0]).toBe(
     'We can’t match “students” to earbuds, so we ignored that.',
   );
+  // A tag describes one gadget; others may be for pets as well.
+  expect(titles('earbuds for pets')).toEqual(['Gull Buds 1']);
+  expect(titles('earbuds for pets under $40')).toEqual(['Puffin Plugs']);
 });
 
 test('a correction is a plural only if the search was one', () => {

@@ -7,7 +7,7 @@ import type { SearchWords } from './search-words.ts';
 import { fold, isStopWord, stem, wordsOf } from './tokenize.ts';
 
 /** The fields of an indexed passage, and how much a word in each counts. */
-const boost = { name: 2.5, also: 2, label: 1.3, about: 0.5, text: 1 };
+const boost = { name: 2.5, also: 2, tags: 2, label: 1.3, about: 0.5, text: 1 };
 
 type Field = keyof typeof boost;
 const everywhere = Object.keys(boost) as Field[];
@@ -255,9 +255,10 @@ function weightOf({ label, subject }: Passage, isNamed: boolean): number {
  * Only a subject's first passage is boosted by its names; the others have them so that a query with
  * a name and a word matches.
  */
-function textOf({ subject, label, also, text }: Passage, field: Field): string {
+function textOf({ subject, label, also, tags = [], text }: Passage, field: Field): string {
   if (field === 'text') return text;
   if (field === 'label') return label;
+  if (field === 'tags') return tags.join(' ');
   if (field === 'about') return also ? '' : `${subject.name} ${subject.words}`;
   if (field === 'also')
     return also && `${also} ${[...joined(subject.name), ...ordinals(subject.name)].join(' ')}`;

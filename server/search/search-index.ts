@@ -174,7 +174,7 @@ export class SearchIndex {
       const passage = this.#passages.get(result.id) as Passage;
       if (only && !only(passage)) continue;
       const score = result.score * weightOf(passage, isNamed(result, terms));
-      hits.push({ passage, id: result.id, score, has: new Set(result.queryTerms).size });
+      hits.push({ passage, id: result.id, score, has: result.queryTerms.length });
     }
     return hits.sort((a, b) => b.score - a.score || a.id - b.id);
   }

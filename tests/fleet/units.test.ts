@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { home, siteArguments } from '#scripts/processes.mjs';
+import { home, siteArguments, siteEnvironment } from '#scripts/processes.mjs';
 import { readSettings } from '#server/core/settings.ts';
 import { startServer } from '#tests/faults/servers.ts';
 import { createEmptyPlace } from '#tests/support/engines.ts';
@@ -15,6 +15,8 @@ test('systemd accepts the unit and its socket, and the site accepts its environm
   const text = await deployed(unit, [['/srv/lab/current', home.replace(/\/$/, '')]]);
   const file = await place(folder, unit, text);
   expect(text).toContain(`bin/node ${siteArguments.join(' ')}\n`);
+  const variables = Object.entries(siteEnvironment).map((variable) => variable.join('='));
+  expect(text).toContain(`Environment=${variables.join(' ')}\n`);
   const socketUnit = await place(
     folder,
     'tech-survival-lab.socket',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { home, siteArguments } from '#scripts/processes.mjs';
+import { home, siteArguments, siteEnvironment } from '#scripts/processes.mjs';
 import { freePort } from './free-port.ts';
 
 export const adminPassword = 'correct horse battery staple';
@@ -71,7 +71,7 @@ function spawnServer(environment: Environment, folder = home) {
   const child = spawn(process.execPath, siteArguments, {
     cwd: folder,
     // Only the test's settings, without those of the environment.
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...environment },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...siteEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

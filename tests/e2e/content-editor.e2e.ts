@@ -74,7 +74,7 @@ test('an owner fixes a typo, finds the list again and undoes it in History', asy
   expect(await (await page.request.get('/blog')).text()).not.toContain('without a typo');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog')).toContainText(/\d+ words added, \d+ removed/);
-  await expectAccessible(page);
+  await expectAccessible(page, 'dialog[open]');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible();
   await page.goto('/blog');

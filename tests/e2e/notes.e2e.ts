@@ -100,7 +100,7 @@ test('a note is scheduled, goes live, is renamed, taken offline and brought back
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(dialog.getByRole('alert')).toContainText('in the future');
   await time.fill(inAnHour);
-  await expectAccessible(page);
+  await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText(/^Scheduled for /)).toBeVisible();
   const change = page.getByRole('button', { name: 'Change schedule' });

@@ -36,7 +36,3 @@ test.each(moved)('%s redirects permanently to %s', async (requested, canonical) 
   expect([answer.status, answer.headers.get('location')]).toEqual([308, canonical]);
   expect((await get(canonical)).status).toBe(200);
 });
-
-test('a redirect preserves the query', async () => {
-  expect((await get('/About/?from=mail')).headers.get('location')).toBe('/about?from=mail');
-});

@@ -52,13 +52,11 @@ test.each([
 
 test.each([
   ['facts', 'successor: iphone-15-pro\n'],
-  ['facts', 'ref: iphone-15\n'],
   ['facts', 'refs:\n  iphone-15: { url: https://example.org/iphone-15 }\n'],
   ['facts', 'text: Better. [iphone-15-pro:battery]\n'],
   ['page', '[x](/iphone-15-pro-review) [y](https://example.org/iphone-15-review)'],
   ['page', 'The words iphone-15, (/iphone-15-review) and `[^iphone-15:x]` stay.'],
   ['page', '<Chart with="iphone-15-pro" />'],
-  ['page', '<Chart> [x](/iphone-15-review)'],
 ] as const)('in %s, %j stays', (kind, source) => {
   expect(rename(source, kind)).toBe(source);
 });

@@ -54,7 +54,6 @@ test.each([
 
 test.each([
   ['30 hours with canceling on', '“30” has no source'],
-  ['Sixty days of silence', '“Sixty days” has no source'],
   ['31 hours [battery]', '“31” has no source'],
   ['Seven hours more than the Bose [battery, bose:battery]', '“Seven hours” has no source'],
   ['30 hours [battery]. It weighs 250 grams.', '“250” has no source'],
@@ -83,14 +82,12 @@ test('citations lead to known facts, references or prices', () => {
   );
 });
 
-test.each([
-  'It launched two weeks ago',
-  'Announced last month',
-  'As of this month it rewrites',
-  'They recently changed it',
-])('%s is rejected without a date', (text) => {
-  expect(errors(text, 'citations')).toEqual([expect.stringContaining('has no date')]);
-});
+test.each(['It launched two weeks ago', 'They recently changed it'])(
+  '%s is rejected without a date',
+  (text) => {
+    expect(errors(text, 'citations')).toEqual([expect.stringContaining('has no date')]);
+  },
+);
 
 test('a time with its year is a date', () => {
   expect(errors('It launched two weeks ago, in January 2025', 'citations')).toEqual([]);

@@ -108,7 +108,8 @@ test('graveyard and "Talk me out of it" never suggest a product from the graveya
   if (!talkMeOut) throw new Error('The first product has no page.');
   const naming = (cheaper?: string) => ({ talkMeOut: { ...talkMeOut, cheaper } });
   const buried = at('buried', 100, { ...naming(), buried: grave('not again', 'cheap') });
-  const rest = [buried, at('cheap', 200, naming()), at('cheaper', 300, naming())];
+  const camera = at('camera', 50, { ...naming(), kind: 'camera' });
+  const rest = [buried, at('cheap', 200, naming()), at('cheaper', 300, naming()), camera];
 
   const errorsIn = (gadget: Gadget) => {
     const errors: string[] = [];

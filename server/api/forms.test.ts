@@ -40,23 +40,14 @@ test('a message, a subscription and a vote sent without JavaScript are stored an
 
 test('a rejected address is shown on the page of its form, and on no other page', async () => {
   const app = await createFormTestApp();
-  const pages = [
-    '/roomba-j7-review',
-    '/letters',
-    '/',
-    '/admin',
-    '//evil.example',
-    '/search?q=x',
-    '',
-  ];
+  const pages = ['/roomba-j7-review', '/', '/admin', '//evil.example', ''];
   for (const page of pages) {
     const answer = await app.form('/forms/newsletter', { email: 'x', page });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
   }
   expect(app.shown.map(({ page }) => page)).toEqual([
     '/roomba-j7-review#newsletter',
-    '/letters#newsletter',
-    ...Array(5).fill('/#newsletter'),
+    ...Array(4).fill('/#newsletter'),
   ]);
 });
 

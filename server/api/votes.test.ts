@@ -20,22 +20,7 @@ onBothEngines('a vote returns the new counts and invalidates pages', async (engi
 
 onBothEngines('votes for a foreign emoji or a removed product are not stored', async (engine) => {
   const app = await createTestApp(engine, { products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })] });
-  for (const emoji of [
-    '🚀',
-    '',
-    ' 🥇',
-    '🥇🥇',
-    '%',
-    '🥇","🥈',
-    ',',
-    '\0',
-    'x'.repeat(33),
-    7,
-    null,
-    undefined,
-    ['🥇'],
-    { emoji: '🥇' },
-  ]) {
+  for (const emoji of ['🚀', '', '🥇","🥈', '\0', null, ['🥇'], { emoji: '🥇' }]) {
     const answer = await app.vote(emoji);
     expect([emoji, answer.status, await answer.text()]).toEqual([
       emoji,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { adminPassword, aMessage, createTestApp } from '#tests/support/test-app.ts';
 import { createLog, withoutAddresses } from './logger.ts';
@@ -61,4 +62,18 @@ test('a very long word is searched in linear time', () => {
   expect(withoutAddresses(`${word} ${word}@example.org <ada@example.org>`)).toBe(
     `${word} [address] <[address]>`,
   );
+});
+
+test('the last line before an exit is written once', () => {
+  const code = `import { createLog } from './server/core/logger.ts';
+    const log = createLog('info');
+    for (let n = 0; n < 500; n += 1) log.info({ n }, 'line');
+    process.exit(1);`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code]);
+  const lines = stdout
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).n);
+  expect(lines).toEqual(Array.from({ length: 500 }, (_, n) => n));
 });

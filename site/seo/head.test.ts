@@ -28,3 +28,10 @@ test('state and structured data contain nothing that could end or comment out th
   for (const text of hostile) expect(safeJson({ text })).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(safeJson(hostile))).toEqual(hostile);
 });
+
+test('a page without a head gets the site’s default title', () => {
+  const tags = headTags({}, 'https://lab.example');
+  expect(tags.find(({ name }) => name === 'title')?.text).toBe(
+    'Tech Survival Lab - Will This Tech Save My Life?',
+  );
+});

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Today } from '#contract/admin.ts';
 import type { ReleaseChange } from '#contract/documents.ts';
 import { saveImage } from '#database/queries/images.ts';
@@ -13,7 +13,7 @@ import { testFolder } from '#tests/support/test-folder.ts';
 import { exportFiles } from './export.ts';
 import { importFolder } from './import.ts';
 import { applySeed } from './seed.ts';
-import { readSeedFiles } from './seed-files.ts';
+import { readSeedFiles, seedFolder } from './seed-files.ts';
 
 const post = 'a-week';
 
@@ -85,6 +85,21 @@ const exported = async (db: Database, folder?: string): Promise<Map<string, stri
     files.set(path, Buffer.from(bytes).toString('latin1'));
   return files;
 };
+
+test('an unedited site exports byte for byte what git has', async () => {
+  const app = await createTestApp('sqlite', { documents: readSeedFiles() });
+  const files = await exported(app.database.db);
+  const entries = await readdir(seedFolder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(seedFolder.length + 1));
+  expect([...files.keys()].toSorted()).toEqual(paths.toSorted());
+  const different = [];
+  for (const path of paths)
+    if ((await readFile(join(seedFolder, path), 'latin1')) !== files.get(path))
+      different.push(path);
+  expect(different).toEqual([]);
+});
 
 async function writeFiles(files: ReadonlyMap<string, string>): Promise<string> {
   const folder = await mkdtemp(join(testFolder, 'export-'));

@@ -130,6 +130,19 @@ for (const greeting of [421, 'silence'] as const)
     expect(new Set((await app.rows()).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
+test('an outage of a week skips nobody', async () => {
+  const smtpServer = await startSmtpServer();
+  await smtpServer.close();
+  const app = await createTestSender('sqlite', { url: smtpServer.url });
+  await app.add(3);
+  for (let hour = 0; hour < 7 * 24; hour += 6) {
+    await app.sender.sendDue();
+    app.later(6 * 60);
+  }
+  const waiting = { state: 'waiting', attempts: 0, last_response: expect.stringMatching(/ECONN/) };
+  expect(await app.rows()).toMatchObject([waiting, waiting, waiting]);
+});
+
 test('a slow login ends before another process may send the email', async () => {
   const login = Promise.withResolvers<void>();
   const smtpServer = await startSmtpServer({ allowInsecureAuth: true });

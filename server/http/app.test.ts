@@ -70,15 +70,15 @@ test('while PostgreSQL is stopped every call is a 503, and it recovers afterward
   const id = await app.productId();
   line.silence();
   line.cut();
-  const everything = () => [
-    app.send('GET', '/api/products'),
-    app.send('GET', `/api/products/${id}/votes`),
-    app.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } }),
-    app.subscribe('ada@example.org'),
-    app.contact(aMessage),
-    app.send('GET', '/readyz'),
+  const calls = [
+    () => app.send('GET', '/api/products'),
+    () => app.send('GET', `/api/products/${id}/votes`),
+    () => app.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } }),
+    () => app.subscribe('ada@example.org'),
+    () => app.contact(aMessage),
+    () => app.send('GET', '/readyz'),
   ];
-  for (const answer of await Promise.all(everything())) {
+  for (const answer of await Promise.all(calls.map((call) => call()))) {
     expect([answer.status, await answer.text()]).toEqual([
       503,
       'Our database isn’t responding. Please try again in a moment.',
@@ -93,8 +93,8 @@ test('while PostgreSQL is stopped every call is a 503, and it recovers afterward
   expect((await app.send('GET', '/healthz')).status).toBe(200);
   line.cut();
   line.restore();
-  await expect.poll(async () => (await app.send('GET', '/readyz')).status).toBe(200);
-  for (const answer of await Promise.all(everything())) expect(answer.status).toBe(200);
+  // On a busy machine a connection can need longer to open than the calls wait here.
+  for (const call of calls) await expect.poll(async () => (await call()).status).toBe(200);
 });
 
 test('an unexpected error is a 500 without details and is logged', async () => {

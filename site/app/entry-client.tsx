@@ -113,7 +113,7 @@ const controls = (): Control[] => [
  */
 export function keepControls(): KeptControls {
   const before = controls();
-  const search = document.querySelector('dialog');
+  const search = searchDialog();
   let focused = document.activeElement;
   const listening = new AbortController();
   addEventListener('focusin', ({ target }) => (focused = target as Element), listening);
@@ -123,7 +123,7 @@ export function keepControls(): KeptControls {
       : (document.getElementById(control.id) ?? controls()[before.indexOf(control)]);
   const reopen = () => {
     listening.abort();
-    if (search?.open && !search.isConnected) document.querySelector('dialog')?.showModal();
+    if (search?.open && !search.isConnected) searchDialog()?.showModal();
   };
   const restore = () => {
     for (const control of before) {
@@ -137,6 +137,8 @@ export function keepControls(): KeptControls {
   };
   return { current, reopen, restore };
 }
+
+const searchDialog = () => document.querySelector<HTMLDialogElement>('#search-dialog');
 
 function copyState(from: Control, to: Control): void {
   if (from instanceof HTMLDetailsElement) (to as HTMLDetailsElement).open = from.open;

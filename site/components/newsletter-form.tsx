@@ -30,7 +30,7 @@ export function NewsletterForm({ page, settings }: NewsletterFormProps) {
     const email = String(new FormData(form).get('email') ?? '').trim();
     const field = form.elements.namedItem('email') as HTMLInputElement;
     setMistake(mistakeIn(field));
-    if (field.validity.valid && email) mutate({ email, form });
+    if (field.validity.valid && email) mutate(email);
     else field.focus();
   };
   if (isSuccess) return <Subscribed />;
@@ -99,10 +99,8 @@ function Claim({ page, settings }: NewsletterFormProps) {
 
 function useSubscribe() {
   return useSingleMutation({
-    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
-      call('POST /api/newsletter/subscribe', { input: { email } }),
-    onSuccess: (_, { form }) => {
-      form.reset();
+    mutationFn: (email: string) => call('POST /api/newsletter/subscribe', { input: { email } }),
+    onSuccess: () => {
       track('newsletter_subscribe', 'engagement', 'footer_signup');
       showToast({
         title: 'Thanks for subscribing to the chaos! 🎉',

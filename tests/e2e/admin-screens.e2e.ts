@@ -79,6 +79,9 @@ test('a message is read, answered, archived and deleted', async ({ page, site })
   const field = article.getByLabel('Reply to ada@example.org');
   await field.fill('kettle '.repeat(2_000));
   await expect(field).toHaveAccessibleDescription(/^Keep the reply to 10,000 characters or fewer/);
+  await field.fill('Glad & safe.');
+  const mail = article.getByRole('link', { name: 'Open in email app' });
+  await expect(mail).toHaveAttribute('href', /&body=Glad%20%26%20safe\.$/);
   await field.fill('Glad to hear it.');
   const warning = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -165,8 +168,10 @@ test('several messages are moved at once, and spam is emptied', async ({ page, s
   await question.getByRole('button', { name: 'Empty spam' }).click();
   await expect(question.getByRole('alert')).toContainText('Type “delete”');
   await question.getByRole('textbox').fill('delete');
-  await page.keyboard.press('Enter');
+  const sent = requestsTo(page, /\/spam$/);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Enter');
   await expectToast(page, 'Spam emptied', '3 messages were permanently deleted.');
+  expect(sent).toHaveLength(1);
   await expect(page.getByText('No messages here.')).toBeVisible();
 });
 
@@ -270,6 +275,16 @@ testWithMailServer(
     await expect(stories.nth(0)).toContainText(second);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    // As if older stories had been published since.
+    await inDatabase(site, (db) =>
+      db.updateTable('issues').set({ covers_until: '2025-01-01T00:00:00.000Z' }).execute(),
+    );
+    await page.reload();
+    await page
+      .getByRole('button', { name: /^Add: / })
+      .first()
+      .click();
+    await expect(stories.getByRole('checkbox').last()).toBeChecked();
     await page.getByRole('button', { name: 'Send later' }).click();
     await page.getByLabel(/^Send at/).fill('2027-01-04T09:30');
     await expectAccessible(page);
@@ -409,6 +424,27 @@ test('subscribers are imported, asked, searched and removed', async ({ page, sit
   await expectAccessible(page, 'dialog');
   await dialog.getByRole('button', { name: 'Add subscriber' }).click();
   await expectToast(page, 'Subscriber added', 'ada@example.org gets the next newsletter.');
+});
+
+test('personal data is found and deleted, with one receipt for each person', async ({
+  page,
+  site,
+}) => {
+  await page.request.post('/api/contact', { data: message });
+  await enter(page, site, '/admin/person');
+  const find = async (email: string) => {
+    await page.getByLabel('Email address').fill(email);
+    await page.keyboard.press('Enter');
+  };
+  await find(message.email);
+  await expect(page.getByRole('row', { name: 'Messages 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill('delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Deleted' })).toContainText('Messages');
+  await expectAccessible(page);
+  await find('bob@example.org');
+  await expect(page.getByText('Nothing is stored about bob@example.org.')).toBeVisible();
 });
 
 test('candidates with votes are replaced only after a confirmation', async ({ page, site }) => {

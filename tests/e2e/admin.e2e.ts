@@ -249,6 +249,8 @@ test('prices are edited and undone, links imported after a preview', async ({ pa
   await page.getByRole('button', { name: 'Update 1 link' }).click();
   await expect(page.getByText('1 link updated.')).toBeVisible();
   await expect(row).toContainText('B000000001');
+  await choose('https://www.amazon.com/dp/B000000002');
+  await expect(page.getByRole('button', { name: 'Update 1 link' })).toBeEnabled();
   // Nothing unsaved is left, so the logout does not ask.
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/admin-login');

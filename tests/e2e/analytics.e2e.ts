@@ -107,6 +107,7 @@ test.describe('with a measurement id', () => {
     expect(await consentUpdates(page)).toEqual([{ analytics_storage: 'granted' }]);
     await hydrate(page);
     await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click();
+    await expect(no ?? page.locator('html')).toBeFocused();
     await banner(page).getByRole('button', { name: 'No, thanks' }).click();
     expect((await consentUpdates(page)).at(-1)).toEqual({ analytics_storage: 'denied' });
     await page.reload();

@@ -183,8 +183,11 @@ test('a text that an update changed as well is decided on one screen', async ({ 
   await enter(page, site, '/admin/content?kind=post');
   await rows(page).first().click();
   await page.getByLabel('Excerpt').fill('An excerpt of my own.');
-  await saved(page);
   const id = Number(/\d+$/.exec(page.url()));
+  // Leaving saves what was typed a moment ago.
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.getByRole('link', { name: 'Content', exact: true }).click();
+  expect((await stored).status()).toBe(200);
   // As if the file of this release were a new one.
   await inDatabase(site, async (db) => {
     const versions = db.updateTable('document_versions').set({ hash: 'earlier' });
@@ -329,4 +332,5 @@ test('a category is named by its name, also for screen readers', async ({ page, 
   await expect(page.getByRole('group', { name: 'Kitchen' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove Kitchen' }).click();
   await expect(page.getByText('Kitchen removed.')).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Remove / }).last()).toBeFocused();
 });

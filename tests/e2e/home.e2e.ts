@@ -37,6 +37,7 @@ test('the list is filtered, sorted and paged in place, and Back undoes it', asyn
   await page.getByRole('link', { name: 'Load More Disasters' }).click();
   await expect(page).toHaveURL('/?sort=price&page=2#latest-tests');
   await expect(page.getByText(`Showing 13 to 24 of ${names.length} tests`)).toBeVisible();
+  await expect(page.locator('#latest-tests div:focus')).toBeVisible();
   for (let step = 0; step < 4; step += 1) await page.goBack();
   await expect(cards(page)).toHaveCount(6);
   await expect(more(page)).toBeVisible();

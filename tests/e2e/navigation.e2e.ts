@@ -27,6 +27,10 @@ test('pages change without a reload; focus and scroll follow', async ({ page }) 
   await expect(heading(page)).toHaveText('Tech Survival Blog');
   await expect(heading(page)).toBeFocused();
   await expect(mainLink(page, 'Blog')).toHaveAttribute('aria-current', 'page');
+  // A link to the page itself adds no step for Back.
+  const steps = await page.evaluate(() => history.length);
+  await mainLink(page, 'Blog').click();
+  expect(await page.evaluate(() => history.length)).toBe(steps);
   await mainLink(page, 'Latest Tests').click();
   await expect(page).toHaveURL('/#latest-tests');
   await expect(page.locator('#latest-tests')).toBeFocused();

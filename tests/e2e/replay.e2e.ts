@@ -60,6 +60,7 @@ test('each button clicked before hydration is clicked once after it', async ({ p
   expect(votes).toHaveLength(0);
   await release();
   await expectToast(page, ...voteThanks);
+  await expect(button).not.toHaveAttribute('data-waiting');
   await expect(latestTests(page).getByRole('article')).toHaveCount(12);
   await expect.poll(() => countsOf(page, 'Roomba j7+')).toEqual([1, 1, 0]);
   await expect.poll(() => countsOf(page, 'iPhone 15 Pro')).toEqual([0, 0, 1]);

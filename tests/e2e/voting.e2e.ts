@@ -179,6 +179,11 @@ test('a toast lasts five seconds and covers no control', async ({ page }) => {
   const { y = 0, height = 0 } = (await toast(page).boundingBox()) ?? {};
   expect((await button.boundingBox())?.y).toBeGreaterThan(y + height);
   expect(y).toBeGreaterThanOrEqual((await page.locator('.site-header').boundingBox())?.height ?? 0);
-  await page.clock.runFor(400);
+  // It stays while the pointer is on it.
+  await toast(page).hover();
+  await page.clock.runFor(5200);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(5, 800);
+  await page.clock.runFor(5200);
   await expect(toast(page)).toHaveCount(0);
 });

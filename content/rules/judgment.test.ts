@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Place } from '#content/report.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
+import { graves } from '#content/views/graveyard.ts';
 import { talkMeOutPages } from '#content/views/talk-me-out.ts';
 import { library } from '#tests/support/library.ts';
 import { checkAlternatives, checkAnswer } from './judgment.ts';
@@ -94,6 +95,24 @@ test('a price below the limit makes the answer yes, except in the graveyard', ()
   expect(todaysAnswer({ ...own, prices: own.prices.slice(0, 1) }, [])?.short).toBe(
     'Only under $300',
   );
+});
+
+test('a grave is dated by the latest news from the source of its cause', () => {
+  const refs = {
+    press: { publisher: 'Press', title: 'The end' },
+    blog: { publisher: 'Blog', title: 'A rumor' },
+  };
+  const sinceThen = [
+    ['2026-03', 'press'],
+    ['2026-11-02', 'blog'],
+    ['2026-05-20', 'press'],
+    ['2025-01', 'press'],
+  ].map(([date = '', ref = '']) => ({ date, text: 'It happened.', ref }));
+  const own = { ...(first as Gadget), slug: 'own', refs, sinceThen, buried: grave('failed since') };
+  const other = { ...own, slug: 'other', buried: undefined };
+  expect(graves([own, other]).map(({ slug, ended }) => [slug, ended])).toEqual([
+    ['own', '2026-05-20'],
+  ]);
 });
 
 test('graveyard and "Talk me out of it" never suggest a product from the graveyard', () => {

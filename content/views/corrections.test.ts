@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { library } from '#tests/support/library.ts';
 import { corrections } from './corrections.ts';
-import { lastChanged } from './updated.ts';
+import { lastChanged, updatedMonth } from './updated.ts';
 
 test('the corrections of all articles are listed newest first, without citations', () => {
   const { reviews, posts } = library;
@@ -32,4 +32,6 @@ test('an article was last changed on its newest correction, or when it was publi
   expect(lastChanged({ date, updates: [{ date: '2026-11-15' }, { date: '2025-03-01' }] })).toBe(
     '2026-11-15',
   );
+  expect(updatedMonth({ date, updates: [{ date: '2025-01-31' }] })).toBeUndefined();
+  expect(updatedMonth({ date, updates: [] }, { month: '2025-02' })).toBe('2025-02');
 });

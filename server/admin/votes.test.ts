@@ -83,6 +83,8 @@ test('replacing a candidate with votes needs a confirmation and keeps the votes'
   });
   // Reordering drops no candidate and needs no confirmation.
   expect((await choose({ ids: [third, second, first], version: 0 })).status).toBe(200);
+  // Visitors see the choice at once.
+  expect((await app.products())[0]?.id).toBe(third);
   expect((await choose({ ids, version: 1 })).status).toBe(409);
   const confirmed = await choose({ ids, version: 1, replaceVoted: true });
   const votes = (await confirmed.json()) as AdminVotes;

@@ -180,7 +180,7 @@ async function openChecks(engine: Engine, paths: string[], pauseMs: number) {
 }
 
 onBothEngines('a broken link is reported once on the second day', async (engine) => {
-  const { db, requests, check, states, reports, unreported } = await openChecks(
+  const { db, requests, check, states, reports, links, unreported } = await openChecks(
     engine,
     ['fine', '404', 'head'],
     1,
@@ -200,8 +200,14 @@ onBothEngines('a broken link is reported once on the second day', async (engine)
     expect(await reports()).toHaveLength(1);
   }
   expect(await readVersion(db)).toBe(before);
-  await db.updateTable('link_checks').set({ is_reported: 0 }).execute();
+  // After a repair, a second break is reported again, unless the owner ignores it.
+  for (const [index, state] of (['fine', 'failed once', 'failed once'] as const).entries()) {
+    const link = (await withLastChecks(db, await links())).find(({ url }) => url.endsWith('/404'));
+    const now = new Date(`2026-11-${18 + index}T04:20:00Z`);
+    if (link) await storeLinkCheck(db, link, { state, detail: '' }, now);
+  }
   const [broken] = await unreported();
+  expect(broken?.url).toMatch(/404$/);
   await ignoreProblem(db, broken?.productId ?? 0, true);
   expect(await unreported()).toEqual([]);
 });

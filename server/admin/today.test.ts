@@ -7,6 +7,7 @@ import type { AdminProduct } from '#contract/products.ts';
 import type { AllSettings } from '#contract/settings.ts';
 import { storeLinkCheck } from '#database/queries/link-checks.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
+import { countDay } from '#database/queries/subscriber-days.ts';
 import { importSubscribers } from '#database/queries/subscriber-imports.ts';
 import { linkNeedsReview } from '#site/admin/products/links.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
@@ -64,12 +65,11 @@ test('alerts are sorted by urgency and link to their screens', async () => {
   expect(figures).toContainEqual({ name: 'Messages', span: 'week', now: 2, before: 0 });
   expect(figures).toContainEqual({ name: 'Votes', span: 'month', now: 1, before: 0 });
   app.at('2026-11-24T12:00:00Z');
-  expect((await today()).figures).toContainEqual({
-    name: 'Messages',
-    span: 'week',
-    now: 0,
-    before: 2,
-  });
+  for (const [index, day] of ['18', '17', '11', '10'].entries())
+    await countDay(db, 'confirmed', new Date(`2026-11-${day}T12:00:00Z`), 10 ** index);
+  const { figures: later } = await today();
+  expect(later).toContainEqual({ name: 'Messages', span: 'week', now: 0, before: 2 });
+  expect(later).toContainEqual({ name: 'New subscribers', span: 'week', now: 1, before: 110 });
 });
 
 test('a waiting draft and a paused issue are alerts', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/admin.ts';
+import { recordComplaint } from '#database/queries/bounces.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, openIssue, recipientsOf } from '#tests/support/sent-issue.ts';
 import type { Faults } from '#tests/support/smtp-server.ts';
@@ -94,6 +95,13 @@ onBothEngines('if most recipients are unknown, the server is wrong', async (engi
   await issue.deliver();
   expect((await issue.detail()).issue.state).toBe('paused');
   expect(await bounced(issue)).toEqual([]);
+  // Who complained meanwhile is not restored.
+  await recordComplaint(issue.database.db, 1, 'Spam', new Date('2026-11-15T12:30:00Z'));
+  issue.at('2026-11-15T13:00:00Z');
+  await issue.callAdmin('POST', `/${issue.id}/resume`);
+  await issue.sender.sendDue();
+  expect((await issue.detail()).issue.state).toBe('paused');
+  expect(await bounced(issue)).toEqual(['reader-1@example.org']);
 });
 
 test('an issue that was resumed stops again only after new rejections', async () => {

@@ -37,6 +37,11 @@ onBothEngines('a document is created once per key, and a slug is taken once', as
     source: note('Kettle'),
   });
   expect(again.map(({ body }) => body)).toEqual([first?.body, first?.body]);
+  // Requests that overtake each other between two statements.
+  for (const slug of ['fan', 'fork']) {
+    const answers = await post(slug, Array(8).fill(slug));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  }
   const others = await post('lamp', ['b', 'c', 'd', 'e']);
   expect(others.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
 });

@@ -67,7 +67,8 @@ export async function createDocument(
   const known = await findDocumentByKey(db, key);
   if (known) return known;
   const error = sizeError(source) ?? (await slugError(db, kind, slug));
-  if (error) return error;
+  // A faster request with the same key has the slug.
+  if (error) return (await findDocumentByKey(db, key)) ?? error;
   if (kind === 'site')
     return rejection('The documents of the site exist already. Edit one of them.', {
       field: 'kind',

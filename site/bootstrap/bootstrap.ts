@@ -41,6 +41,7 @@ startReviewView();
 hidePredicted();
 startCounting();
 addEventListener('click', toggleSearch, true);
+addEventListener('close', emptySearch, true);
 addEventListener('click', saveClick, true);
 addEventListener('submit', saveClick, true);
 addEventListener('pagehide', sendQueue);
@@ -107,6 +108,11 @@ function toggleSearch(event: MouseEvent): void {
   event.stopImmediatePropagation();
   if (dialog.open) dialog.close();
   else dialog.showModal();
+}
+
+/** As with React, so that the next search starts empty. */
+function emptySearch({ target }: Event): void {
+  if (status !== 'hydrated') (target as Element).querySelector('form')?.reset();
 }
 
 /** Links, menus and fields work without React; forms and buttons wait for it. */

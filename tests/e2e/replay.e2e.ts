@@ -102,6 +102,7 @@ test('the search opens before hydration, and keeps its text', async ({ page }) =
   let release = await holdScripts(page);
   await page.goto('/');
   await open();
+  await page.keyboard.type('roomba');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await open();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { expect, hydrate, openHydrated, test } from '#tests/support/browser.ts';
+import { expect, hydrate, openHydrated, requestsTo, test } from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink, voteButtons } from '#tests/support/screens.ts';
 
 const loader = 'https://www.googletagmanager.com/gtag/js?id=G-TEST123';
@@ -26,6 +26,15 @@ const stored = (page: Page) =>
     local: { ...localStorage },
     session: { ...sessionStorage },
   }));
+
+test('a visitor who asks for privacy is not counted', async ({ page }) => {
+  const counted = requestsTo(page, /^\/api\/count$/);
+  await openHydrated(page, '/blog');
+  await expect.poll(() => counted.length).toBe(1);
+  await page.addInitScript(() => Object.assign(navigator, { globalPrivacyControl: true }));
+  await openHydrated(page, '/about');
+  expect(counted).toHaveLength(1);
+});
 
 test.describe('with a measurement id', () => {
   test.use({ serverSettings: { GA_MEASUREMENT_ID: 'G-TEST123' } });

@@ -158,8 +158,15 @@ test('a new review lists what to write, and its real page is beside it', async (
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Quiet Drawer 3');
   await page.getByRole('button', { name: /^What to fix/ }).click();
   await problems.getByRole('button', { name: 'Facts, References:' }).click();
-  await expect(page.getByRole('group', { name: 'References' })).toBeFocused();
+  const references = page.getByRole('group', { name: 'References' });
+  await expect(references).toBeFocused();
   await expectAccessible(page);
+  // A second source with the same name would replace the first.
+  for (const name of ['Maker', 'maker']) {
+    await references.getByLabel('Name of a new').fill(name);
+    await page.keyboard.press('Enter');
+  }
+  await expect(references.getByText('Choose another name.')).toBeVisible();
 });
 
 test('product, facts and review are published together', async ({ page, site }) => {
@@ -239,6 +246,7 @@ test('text typed offline or after the session ended is kept, and both texts are 
   await page.getByRole('button', { name: 'Use this browser’s text' }).click();
   await saved(page);
   await expect(excerpt).toHaveValue('Typed after the session ended.');
+  await expect(both).toBeHidden();
 });
 
 test('two tabs with different texts: both are shown, and none is lost', async ({

@@ -111,6 +111,12 @@ test('the dialog suggests, finds while typing and remembers searches', async ({ 
   await expect(page).toHaveURL(/\/about$/);
   await open(page);
   await expect(options(page)).toHaveText(['nintedno']);
+  await field(page).fill('Nintedno');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?q=Nintedno$/);
+  await page.goBack();
+  await open(page);
+  await expect(options(page)).toHaveText(['Nintedno']);
   await dialog(page).getByRole('button', { name: 'Clear' }).click();
   await expect(options(page)).toHaveText(suggestedSearches);
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();

@@ -50,10 +50,7 @@ export const subscribersQuery = z.object({
 });
 
 export const daysQuery = z.object({
-  since: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d$/, invalidDate)
-    .optional(),
+  since: z.iso.date(invalidDate).optional(),
 });
 
 /** Unsubscribed people have no address. */

@@ -22,7 +22,12 @@ for (const [role, action, call] of [
     if (role === 'alertdialog') await menu.click();
     await opener.click();
     const dialog = page.getByRole(role);
-    await dialog.getByRole('button', { name: action }).click();
+    // Escape right after it, before a timer has run.
+    await dialog.getByRole('button', { name: action }).evaluate(async (button: HTMLElement) => {
+      button.click();
+      await Promise.resolve();
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
     for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     await dialog.getByRole('button', { name: 'Cancel' }).dispatchEvent('click');

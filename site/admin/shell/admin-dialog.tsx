@@ -1,4 +1,4 @@
-import { useIsMutating } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Dialog } from '#site/ui/dialog.tsx';
 
@@ -6,5 +6,8 @@ import { Dialog } from '#site/ui/dialog.tsx';
 export const useIsSending = (): boolean => useIsMutating() > 0;
 
 export function AdminDialog(props: Omit<ComponentProps<typeof Dialog>, 'isLocked'>) {
-  return <Dialog {...props} isLocked={useIsSending()} />;
+  const client = useQueryClient();
+  // A key can be pressed before the pending state is rendered.
+  const close = () => client.isMutating() === 0 && props.onClose();
+  return <Dialog {...props} isLocked={useIsSending()} onClose={close} />;
 }

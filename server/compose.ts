@@ -48,8 +48,6 @@ export interface SiteDependencies {
   content?: Content | undefined;
   /** Tests share one. */
   checker?: Checker;
-  /** Aborted when the process is about to stop. */
-  draining: AbortSignal;
   /** Off in most tests: it keeps the processor busy for half a minute. */
   paintsImages?: boolean;
 }
@@ -96,7 +94,7 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     databaseTime: () => databaseTime(database.background, database.engine, clock),
   });
   const search = openSearch({ ...shared, secret, version });
-  const served = await openRequests(dependencies, {
+  const served = await openRequests({
     ...shared,
     ...{ version, secret, search, uploads, documents, sendMailNow: background.sendMailNow },
   });
@@ -201,7 +199,7 @@ type Shared = Pick<
   };
 
 /** Everything that answers requests: calls, pages, files and pictures. */
-async function openRequests({ draining }: SiteDependencies, shared: Shared) {
+async function openRequests(shared: Shared) {
   const { settings, log, clock, source, database, version, secret, documents } = shared;
   const { publishing, preview } = documents;
   const headers = securityHeaders(settings, 'public');
@@ -230,6 +228,5 @@ async function openRequests({ draining }: SiteDependencies, shared: Shared) {
     pages,
     analytics: openAnalytics({ ...shared, subjectOf, pageAt: pages.pageAt }),
     preview,
-    draining,
   };
 }

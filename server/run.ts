@@ -33,14 +33,14 @@ async function serve(prepare: () => Promise<RunOptions>): Promise<void> {
   const clock = () => new Date();
   const log = createLog(settings.logLevel, { clock });
   const http = openHttp(settings);
-  const { draining } = http;
   const open = async () => {
-    const site = await openSite({ settings, log, clock, source, draining });
+    const site = await openSite({ settings, log, clock, source });
     await site.warmUp();
     return site;
   };
   const maintenance = settings.databaseUrl ? undefined : openMaintenanceCheck(settings.dataDir);
   while (maintenance?.isRunning()) await sleep(betweenChecks);
+  let isStopping = false;
   let site: Site | undefined = await open();
   await http.serve(site.listener);
   const server = through(http.server);
@@ -52,11 +52,12 @@ async function serve(prepare: () => Promise<RunOptions>): Promise<void> {
     console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
   console.log(`Tech Survival Lab is open at ${settings.siteUrl}`);
   onSignal(async () => {
+    isStopping = true;
     await close?.();
     const answered = http.close();
     await (site ? site.close(answered) : answered);
   });
-  while (maintenance && !draining.aborted) {
+  while (maintenance && !isStopping) {
     await sleep(betweenChecks);
     if (!maintenance.isRunning()) continue;
     log.warn('a backup is being restored');

@@ -7,9 +7,9 @@ export class DatabaseOpenError extends Error {
 const sqliteErrors =
   /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
 
-// Connection lost (08), no resources (53), operator or timeout (57), system (58), read-only standby
-// (25006), and retryable conflicts (40001, 40P01).
-const postgresErrors = /^(08...|53...|57...|58...|25006|40001|40P01|55P03)$/;
+// Connection lost (08), no resources (53), operator or timeout (57), system (58), and retryable
+// conflicts (40001, 40P01).
+const postgresErrors = /^(08...|53...|57...|58...|40001|40P01|55P03)$/;
 
 const networkErrors =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -61,17 +61,6 @@ const reasons: [RegExp, (host: string) => string][] = [
     /^(57014|55P03)$/,
     (host) => `PostgreSQL at ${host} was locked by another connection for too long`,
   ],
-  [/^25006$/, (host) => `PostgreSQL at ${host} is read-only: check that it is not a replica`],
-  [
-    /^POOLER_STARTUP$/,
-    (host) =>
-      `The pooler at ${host} rejected the connection settings: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini`,
-  ],
-  [
-    /^POOLER_MODE$/,
-    (host) =>
-      `The pooler at ${host} does not support transactions: set pool_mode = transaction in pgbouncer.ini`,
-  ],
   [
     tlsErrors,
     (host) =>
@@ -95,16 +84,7 @@ export function openError(url: string, error: unknown): DatabaseOpenError {
   return new DatabaseOpenError(`${message} (${causeOf(error)}).`, { cause: error });
 }
 
-/** PgBouncer uses one code for all its errors. */
-const poolerWords: [RegExp, string][] = [
-  [/unsupported startup parameter/, 'POOLER_STARTUP'],
-  [/transaction blocks not allowed in statement pooling/, 'POOLER_MODE'],
-];
-
 function codeOf(error: unknown): string {
-  const words = error instanceof Error ? error.message : '';
-  const [, pooler] = poolerWords.find(([known]) => known.test(words)) ?? [];
-  if (pooler) return pooler;
   // pg gives no code to a server without TLS.
   if (error instanceof Error && error.message.includes('does not support SSL'))
     return 'ERR_SSL_UNSUPPORTED';

@@ -19,14 +19,6 @@ async function refusingServer(code: string, message: string): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a pooler that rejects a connection option is reported with its setting', async () => {
-  const place = await refusingServer('08P01', 'unsupported startup parameter: statement_timeout');
-  const opening = openDatabase({ dataDir: '.', databaseUrl: `postgres://lab@${place}/lab` });
-  await expect(opening).rejects.toThrow(
-    `The pooler at ${place} rejected the connection settings: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini (unsupported startup parameter: statement_timeout).`,
-  );
-});
-
 test.for([
   [
     '28P01',

@@ -184,10 +184,9 @@ function storeClientOf(pool: pg.Pool): StoreClient {
 function createStoreClient(pool: pg.Pool): StoreClient {
   const add = createBatches((additions: Addition[]) => addToCounters(pool, additions));
   return {
-    async query({ name, text, values = [] }) {
-      // Without the statement's name, because PgBouncer has no named ones in transaction mode.
-      if (!name?.endsWith('rlflx-upsert')) return pool.query(text, values);
-      const [key, points, expire] = values as [string, number, number];
+    async query(config) {
+      if (!config.name?.endsWith('rlflx-upsert')) return pool.query(config);
+      const [key, points, expire] = config.values as [string, number, number];
       return { rows: [await add({ key, points, expire })] };
     },
   };

@@ -74,7 +74,6 @@ const shape = z.object({
   CONTACT_EMAIL: text.optional(),
   CONTACT_PHONE: text.optional(),
   POSTAL_ADDRESS: text.optional(),
-  DRAIN_SECONDS: wholeNumber(60).default(0),
   NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('127.0.0.1'),
@@ -134,8 +133,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
       bounceDomain: s.BOUNCE_DOMAIN,
       eventsSecret: s.MAIL_EVENTS_SECRET,
     },
-    /** How long `/readyz` answers 503 before the process stops accepting requests. */
-    drainSeconds: s.DRAIN_SECONDS,
     nightlyBackup: s.NIGHTLY_BACKUP === 'on',
     metricsPort: s.METRICS_PORT,
     metricsHost: s.METRICS_HOST,

@@ -111,17 +111,3 @@ test('an unexpected error is a 500 without details and is logged', async () => {
   expect([login.status, await login.json()]).toEqual([500, { ok: false, error: message }]);
   expect(app.logged.join()).toContain('secret detail');
 });
-
-test('a draining process is not ready but answers all other requests', async () => {
-  const draining = new AbortController();
-  const app = await createTestApp('sqlite', { parts: { draining: draining.signal } });
-  expect((await app.send('GET', '/readyz')).status).toBe(200);
-  draining.abort();
-  const answer = await app.send('GET', '/readyz');
-  expect([answer.status, await answer.text()]).toEqual([
-    503,
-    'This server is shutting down. Please try again.',
-  ]);
-  for (const path of ['/healthz', '/api/products'])
-    expect((await app.send('GET', path)).status).toBe(200);
-});

@@ -35,8 +35,6 @@ export interface HttpDependencies extends AdminDependencies {
   analytics: Counts;
   /** What a preview link shows; undefined if it has ended. */
   preview(token: string): Promise<Snapshot | undefined>;
-  /** Aborted when the process is about to stop. */
-  draining: AbortSignal;
 }
 
 type Handler = MiddlewareHandler<Environment>;
@@ -147,10 +145,6 @@ const readOnly: ApiError = {
   headers: { Allow: 'GET, HEAD', Connection: 'close' },
 };
 const noSuchFile: ApiError = { status: 404, message: notFound('file') };
-const shuttingDown: ApiError = {
-  status: 503,
-  message: 'This server is shutting down. Please try again.',
-};
 
 function measure(answered: NonNullable<Metrics['answered']>): Handler {
   return async (context, next) => {
@@ -198,7 +192,6 @@ function sendFile({ files, settings }: HttpDependencies): Handler {
       context.set('route', 'file');
       return file.respond(context.env.incoming.headers);
     }
-    // During a rolling release another process may have the file, so a 404 must not be cached.
     return isAssetPath(path) ? rejectRequest(context, settings, noSuchFile) : next();
   };
 }
@@ -212,9 +205,8 @@ function sendImage({ images, content }: HttpDependencies): Handler {
   };
 }
 
-function checkReadiness({ database, log, metrics, draining }: HttpDependencies): Handler {
+function checkReadiness({ database, log, metrics }: HttpDependencies): Handler {
   return async (context) => {
-    if (draining.aborted) return reject(context, shuttingDown);
     try {
       await database.probe();
       return context.text('ok');

@@ -31,8 +31,6 @@ const keepAliveBehindProxy = 150_000;
 interface HttpServer {
   /** The caller listens. */
   server: Server;
-  /** Aborted when the process is about to stop. */
-  draining: AbortSignal;
   /** Sends new requests to this listener; resolves when those of the former one are answered. */
   serve(listener: RequestListener): Promise<void>;
   /** Finishes open requests. */
@@ -41,7 +39,6 @@ interface HttpServer {
 
 /** `node:http` with our limits. */
 export function openHttp(settings: Settings, timeouts: Partial<Timeouts> = {}): HttpServer {
-  const draining = new AbortController();
   const keepAlive = settings.trustedProxies > 0 ? { keepAlive: keepAliveBehindProxy } : {};
   const limits = { ...defaultTimeouts, ...keepAlive, ...timeouts };
   const options = {
@@ -55,9 +52,8 @@ export function openHttp(settings: Settings, timeouts: Partial<Timeouts> = {}): 
   server.timeout = limits.idle;
   return {
     server,
-    draining: draining.signal,
     serve: listeners.serve,
-    close: createShutdown(server, settings.drainSeconds, draining),
+    close: createShutdown(server),
   };
 }
 
@@ -125,23 +121,14 @@ const grace = 1000;
 /** Docker kills a container ten seconds after its stop signal. */
 const deadline = 8000;
 
-/**
- * The returned function aborts `draining`, which makes /readyz answer 503, waits `drainSeconds`,
- * then finishes open requests and closes the server.
- */
-export function createShutdown(
-  server: Server,
-  drainSeconds: number,
-  draining = new AbortController(),
-): () => Promise<void> {
+/** The returned function finishes open requests and closes the server. */
+export function createShutdown(server: Server): () => Promise<void> {
   const connections = new Set<Socket>();
   server.on('connection', (connection) => {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
   });
   return async () => {
-    draining.abort();
-    if (drainSeconds > 0) await sleep(drainSeconds * 1000);
     const kill = setTimeout(() => server.closeAllConnections(), deadline);
     server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
     if ([...connections].some(({ destroyed }) => !destroyed)) await sleep(grace);

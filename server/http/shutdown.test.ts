@@ -30,7 +30,7 @@ const client = `
 
 test('a request that arrives while the server is blocked is answered before the connection closes', async () => {
   const server = createServer((_, response) => response.end('here'));
-  const shutdown = createShutdown(server, 0);
+  const shutdown = createShutdown(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -40,11 +40,11 @@ test('a request that arrives while the server is blocked is answered before the 
   const heard: unknown[] = [];
   worker.on('message', (word) => heard.push(word));
   await once(worker, 'message');
-  const drained = shutdown();
+  const closed = shutdown();
   worker.postMessage('once more');
   // Blocks the thread, like a commit that waits for its fsync.
   Atomics.wait(isSent, 0, 0);
-  await drained;
+  await closed;
   while (!heard.includes('closed')) await once(worker, 'message');
   expect(heard).toEqual([1, 2, 'closed']);
 });

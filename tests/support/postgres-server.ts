@@ -1,16 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmod,
-  chown,
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -41,14 +31,11 @@ interface PostgresOptions {
   /** Writes to the disk as in production. */
   durable?: boolean;
   settings?: readonly string[];
-  /** Starts as its replica, with a copy of its data. */
-  replicaOf?: PostgresServer;
 }
 
 export async function startPostgres({
   durable = false,
   settings = [],
-  replicaOf,
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), 'lab-postgres-'));
   try {
@@ -58,16 +45,12 @@ export async function startPostgres({
     const data = join(await mkdtemp(join(disk, 'lab-postgres-')), 'data');
     await prepareData(data);
     const flags = ['--auth=trust', '--username=lab', '--encoding=UTF8', '--locale=C', '--no-sync'];
-    if (replicaOf) await copyData(replicaOf, data);
-    else await finished(run('initdb', [`--pgdata=${data}`, ...flags]));
+    await finished(run('initdb', [`--pgdata=${data}`, ...flags]));
     const options = [
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       'max_connections=200',
       ...(durable ? [] : forTests),
-      ...(replicaOf
-        ? [`primary_conninfo=host=127.0.0.1 port=${new URL(replicaOf.url).port} user=lab`]
-        : []),
       ...settings,
     ];
     const launch = () =>
@@ -134,14 +117,6 @@ async function prepareData(data: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(data, 65_534, 65_534);
 }
 
-/** The other server is stopped meanwhile; `cp` keeps the owner of the files. */
-async function copyData(from: PostgresServer, to: string): Promise<void> {
-  await from.halt('in order');
-  execFileSync('cp', ['-a', `${from.data}/.`, to]);
-  await writeFile(join(to, 'standby.signal'), '');
-  await from.resume();
-}
-
 async function linkLibraries(home: string): Promise<void> {
   const listed = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[])
@@ -166,7 +141,7 @@ function ready(server: ChildProcess): Promise<void> {
     let output = '';
     server.stderr?.on('data', (chunk) => {
       output += chunk;
-      if (/ready to accept (read-only )?connections/.test(output)) resolve();
+      if (/ready to accept connections/.test(output)) resolve();
       // The pipe must be drained while the server runs, but only its end is stored.
       output = output.slice(-4000);
     });

@@ -33,14 +33,13 @@ export async function connectToServer(options: FrontOptions = {}) {
     ADMIN_PASSWORD: adminPassword,
     ...environment,
   });
-  const { server, draining, serve, close } = openHttp(settings, timeouts);
+  const { server, serve, close } = openHttp(settings, timeouts);
   const site = await openSite({
     settings,
     log: createLog('silent'),
     clock: () => new Date(),
     source: await shortPages(hugeBytes),
     content: contentOf({}),
-    draining,
     paintsImages: false,
   });
   await serve(site.listener);

@@ -13,29 +13,23 @@ export interface ServerProcess {
   output(): string;
   /** Its exit code; null if a signal ended it. */
   exitCode: Promise<number | null>;
-  signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
+  signal(name: 'SIGTERM' | 'SIGKILL'): void;
   kill(): Promise<void>;
 }
 
 type Environment = Record<string, string | undefined>;
 
 /** The real server as a process, as `npm start` runs it. */
-export async function launchServer(
-  environment: Environment,
-  folder = home,
-): Promise<ServerProcess> {
+export async function launchServer(environment: Environment): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()));
-  const { child, output, exitCode } = spawnServer(
-    {
-      ADMIN_PASSWORD: adminPassword,
-      // Every writer of a test has a separate address in X-Forwarded-For.
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'error',
-      ...environment,
-      PORT: String(port),
-    },
-    folder,
-  );
+  const { child, output, exitCode } = spawnServer({
+    ADMIN_PASSWORD: adminPassword,
+    // Every writer of a test has a separate address in X-Forwarded-For.
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+    ...environment,
+    PORT: String(port),
+  });
   const isOpen = new Promise<true>((resolve) => {
     child.stdout?.on('data', () => output().includes('is open at') && resolve(true));
   });
@@ -67,9 +61,9 @@ export async function failingStart(
   return { code: await exitCode, output: output() };
 }
 
-function spawnServer(environment: Environment, folder = home) {
+function spawnServer(environment: Environment) {
   const child = spawn(process.execPath, siteArguments, {
-    cwd: folder,
+    cwd: home,
     // Only the test's settings, without those of the environment.
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...siteEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

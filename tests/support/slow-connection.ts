@@ -6,10 +6,9 @@ import { onTestFinished } from 'vitest';
 export async function openSlowConnection(to: URL) {
   let isSilent = false;
   let delay = 0;
-  let target = to;
   const sockets = new Set<Socket>();
   const line = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
+    const upstream = connect(Number(to.port), to.hostname);
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -51,11 +50,6 @@ export async function openSlowConnection(to: URL) {
     },
     /** Breaks open connections; new ones are accepted. */
     cut,
-    /** The address now belongs to another server. */
-    redirect: (next: URL) => {
-      target = next;
-      cut();
-    },
     /** Breaks open connections and accepts no new ones, as if the server had stopped. */
     stop: () => {
       line.close();

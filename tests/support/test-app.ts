@@ -155,7 +155,6 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     pages: noPages,
     preview: documents.preview,
     analytics: { beacon: () => 204, served: () => {} },
-    draining: new AbortController().signal,
     ...parts,
   });
   const databaseTime = options.databaseTime ?? (async () => clock());

@@ -113,11 +113,10 @@ async function open(
   // Client and server share a thread: what the test computes would count as a slow client (408), or
   // close a connection that the client is about to use.
   const http = openHttp(settings, { headers: 0, request: 0, idle: 0, keepAlive: 0 });
-  const { draining } = http;
   const log = createLog('silent');
   // Stays open when the site closes.
   const checker = { ...shared, close: async () => {} };
-  const parts = { settings, log, clock, source, content, checker, draining, paintsImages: false };
+  const parts = { settings, log, clock, source, content, checker, paintsImages: false };
   const site = await openSite(parts);
   await http.serve(site.listener);
   return { http, site };

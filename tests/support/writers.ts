@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { openDatabase } from '#database/connect.ts';
 import { adminPassword } from './server-process.ts';
 
 let clients = 0;
@@ -149,8 +149,6 @@ const isDoubtful = ({ status }: Sent): boolean => status === 0 || status === 503
 const others: readonly Write[] = [subscribe, contact, edit, subscribe, contact];
 
 interface WriterOptions {
-  count?: number;
-  token?: string;
   onAnswer?: (answer: Sent) => void;
 }
 
@@ -158,11 +156,8 @@ interface WriterOptions {
  * Writers send one request at a time until they are stopped, and record every response; the URL is
  * read before each request, because a server may move.
  */
-export async function startWriters(
-  url: () => string,
-  { count = 20, onAnswer, ...given }: WriterOptions = {},
-) {
-  const token = given.token ?? (await login(url()));
+export async function startWriters(url: () => string, { onAnswer }: WriterOptions = {}) {
+  const token = await login(url());
   const products = await productsOf(url());
   const writes = new WriteLog();
   let isStopped = false;
@@ -184,7 +179,7 @@ export async function startWriters(
       if (answer.status !== 200) await sleep(200);
     }
   }
-  const writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)));
+  const writing = Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)));
   return {
     token,
     products,
@@ -237,20 +232,9 @@ type Moment = 'in between' | 'at the end';
 export async function findLost(
   place: Parameters<typeof openDatabase>[0],
   writes: WriteLog,
-  moment?: Moment,
-): Promise<string[]> {
-  const database = await openDatabase(place);
-  const lost = await findLostIn(database, writes, moment);
-  await database.close();
-  return lost;
-}
-
-/** The same in an open database, which a newer release may have migrated since. */
-export async function findLostIn(
-  { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
-  writes: WriteLog,
   moment: Moment = 'at the end',
 ): Promise<string[]> {
+  const { db, engine, close } = await openDatabase(place);
   const lost: string[] = [];
   const counts = await db
     .selectFrom('vote_counts')
@@ -289,5 +273,6 @@ export async function findLostIn(
     const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     if (check.rows[0]?.integrity_check !== 'ok') lost.push(`damage: ${JSON.stringify(check.rows)}`);
   }
+  await close();
   return lost;
 }

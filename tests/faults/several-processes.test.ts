@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import {
   createMigratedPlace,
-  type Engine,
+  createSeededPlace,
   onBothEngines,
   type Place,
 } from '#tests/support/engines.ts';
@@ -12,6 +12,7 @@ import { paintNothing } from '#tests/support/seeded-database.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import {
   exceedVoteLimit,
+  findLost,
   freshAddress,
   limitedVotes,
   login,
@@ -19,25 +20,38 @@ import {
   roundRobin,
   send,
   sendAgain,
+  startWriters,
 } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
-
-const portsFor = (count: number) => Promise.all(Array.from({ length: count }, () => freePort()));
-
-const startSeveral = async (engine: Engine, place: Place) =>
-  Promise.all(
-    (await portsFor(engine === 'sqlite' ? 2 : 3)).map((port) =>
-      startServer(place, { ...unset, PORT: String(port) }),
-    ),
-  );
 
 /** The first start creates the password. */
 const unset = { ADMIN_PASSWORD: '' };
 
+const startTwo = async (place: Place) =>
+  Promise.all(
+    [await freePort(), await freePort()].map((port) =>
+      startServer(place, { ...unset, PORT: String(port) }),
+    ),
+  );
+
+test('when one of two processes on PostgreSQL is killed, every acknowledged vote is counted', async () => {
+  const place = await createSeededPlace('postgres');
+  const [killed, survivor] = [await startServer(place), await startServer(place)];
+  let url = roundRobin([killed, survivor]);
+  const { writes, acknowledge, stop } = await startWriters(() => url());
+  await acknowledge(60);
+  await killed.kill();
+  url = () => survivor.url;
+  await acknowledge(60);
+  await stop();
+  expect(await findLost(place, writes)).toEqual([]);
+  expect(writes.surprises).toEqual([]);
+});
+
 onBothEngines('servers that start at once agree and see each other’s changes', async (engine) => {
   const place = await createMigratedPlace(engine);
   await paintNothing(place);
-  const servers = await startSeveral(engine, place);
+  const servers = await startTwo(place);
   const token = await oneOfEverything(servers, place);
   await editsAreSeen(servers, token);
   if (engine === 'postgres') await limitsAreShared(roundRobin(servers));

@@ -206,7 +206,7 @@ async function openRequests(shared: Shared) {
   const catalog = openCatalog({ db: database.db, clock, version });
   const images = openImages({ db: database.db, headers });
   const queries = readHandlers({ ...shared, catalog });
-  const pages = await openPages({ ...shared, queries, catalog, images });
+  const pages = await openPages({ ...shared, queries, catalog });
   const appDependencies: AdminDependencies = {
     ...shared,
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),

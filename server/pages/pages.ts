@@ -16,7 +16,6 @@ import {
 import { type ApiError, databaseDown, isApiError, type Succeeded } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
-import type { Images } from '#server/images/serve.ts';
 import { createDocuments } from '#server/pages/feeds/documents.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import type { FetchQuery } from '#site/data/api.ts';
@@ -37,8 +36,6 @@ interface PagesDependencies {
   queries: QueryHandlers;
   catalog: Catalog;
   version: CurrentVersion;
-  /** Size of a static file, in bytes. */
-  images: Pick<Images, 'sizeOf'>;
 }
 
 type FindPage = (snapshot: Snapshot, path: string, search?: string) => PageRoute | Redirect;

@@ -17,7 +17,7 @@ import {
 import type { AnyQuery, Head, HeadContext, PageModule, SiteSettings } from '#site/router/page.ts';
 import type { Match, Route } from '#site/router/routes.ts';
 import { withoutStaticHtml } from '#site/router/static-html.tsx';
-import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
+import { feedPath, openSearchPath } from '#site/seo/feed-paths.ts';
 import { headTags, printTags, safeJson } from '#site/seo/head.ts';
 import { pagePicture } from '#site/seo/social-images.ts';
 import { App } from './app.tsx';
@@ -235,22 +235,13 @@ export function printDocument({ body, head, state, assets, route }: DocumentInpu
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath}" title="${site.name}">`,
-    ...feeds.map(
-      ({ type, path, format }) =>
-        `<link rel="alternate" type="${type}" href="${path}" title="${escapeHtml(`${site.name} (${format})`)}">`,
-    ),
+    `<link rel="alternate" type="application/rss+xml" href="${feedPath}" title="${site.name}">`,
     printTags(head),
     `</head><body><div id="root">${body}</div>`,
     analytics ? consentBanner : '',
     `<script type="application/json" id="state">${safeJson(state)}</script></body></html>`,
   ].join('');
 }
-
-const feeds = [
-  { type: 'application/rss+xml', path: feedPaths.rss, format: 'RSS' },
-  { type: 'application/atom+xml', path: feedPaths.atom, format: 'Atom' },
-  { type: 'application/feed+json', path: feedPaths.json, format: 'JSON Feed' },
-];
 
 /** Outside React, so that it works before hydration; `bootstrap/analytics.ts` shows it. */
 const consentBanner = `<section id="consent" class="no-print fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-x-6 gap-y-3 border-t-2 border-line bg-sheet p-4 [&[hidden]]:hidden" aria-label="Privacy choices" hidden>

@@ -12,8 +12,10 @@ export interface Redirect {
   isRenamed?: true;
 }
 
-/** The admin's URLs before its screens were reorganized. */
-const movedAdminScreens: Record<string, string> = {
+/** URLs of earlier releases. */
+const moved: Record<string, string> = {
+  '/atom.xml': '/rss.xml',
+  '/feed.json': '/rss.xml',
   '/admin/products': paths.admin(),
   '/admin/letters': paths.adminNewsletter(),
   '/admin/notes': paths.adminContent({ kind: 'note' }),
@@ -26,10 +28,10 @@ const movedAdminScreens: Record<string, string> = {
 export function matchRoute(address: string, site: SiteContent): Match | Redirect {
   const [path = ''] = address.split('?', 1);
   const search = address.slice(path.length);
-  const screen = movedAdminScreens[path];
+  const successor = moved[path];
   const renamed = site.redirects.get(path);
-  if (screen || renamed) {
-    const to = screen ?? renamed ?? '';
+  if (successor || renamed) {
+    const to = successor ?? renamed ?? '';
     const redirect = to.includes('?') ? to : to + search;
     return renamed ? { redirect, isRenamed: true } : { redirect };
   }

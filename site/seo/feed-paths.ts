@@ -1,4 +1,4 @@
-/** Feed URLs, linked from the head of every page. */
-export const feedPaths = { rss: '/rss.xml', atom: '/atom.xml', json: '/feed.json' } as const;
+/** Linked from the head of every page. */
+export const feedPath = '/rss.xml';
 
 export const openSearchPath = '/opensearch.xml';

@@ -329,7 +329,7 @@ test('an edited price is the current one on every page of its gadget', async () 
     const offer = page.structuredData.find((data) => data['@type'] === 'Review');
     if (path === `/${slug}-review`) expect(offer?.itemReviewed.offers.price).toBe(1357);
   }
-  for (const path of ['/feed.json', '/llms.txt', '/api/search?q=roomba'])
+  for (const path of ['/rss.xml', '/llms.txt', '/api/search?q=roomba'])
     expect([path, /1,?357/.test(await (await ask(path)).text())]).toEqual([path, true]);
   const dear = (await (
     await ask('/api/products/filtered?category=Smart+Home&under=1000')

@@ -15,6 +15,8 @@ const moved: [requested: string, canonical: string][] = [
   ['/blog/index.html', '/blog'],
   ['/blog/index.htm', '/blog'],
   ['/RSS.xml', '/rss.xml'],
+  ['/atom.xml', '/rss.xml'],
+  ['/feed.json', '/rss.xml'],
   [
     '/compare/samsung-galaxy-s24-ultra-vs-iphone-15-pro',
     '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',

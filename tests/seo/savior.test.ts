@@ -46,7 +46,7 @@ test('an election is shown on its page, closes once, and has a permanent URL', a
   await expect
     .poll(async () => (await get('/savior')).text.includes(`${second.name}, 4 votes in all.`))
     .toBe(true);
-  for (const feed of ['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml'])
+  for (const feed of ['/rss.xml', '/sitemap.xml'])
     expect([feed, (await get(feed)).text.includes(`/savior/${month}`)]).toEqual([feed, true]);
   const json = JSON.parse((await get(`/api/savior/${month}`)).text);
   expect(json.standings[0]).toMatchObject({

@@ -3,21 +3,12 @@ import type { Snapshot } from '#server/content/current.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
 import { CachedResponse } from '#server/core/response-cache.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
-import type { Images } from '#server/images/serve.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import type { Head } from '#site/router/page.ts';
 import { type Route, routes } from '#site/router/routes.ts';
-import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
-import {
-  feedItems,
-  mergeNews,
-  noteNews,
-  printAtom,
-  printJsonFeed,
-  printRss,
-  readNews,
-} from './feeds.ts';
+import { feedPath, openSearchPath } from '#site/seo/feed-paths.ts';
+import { feedItems, mergeNews, noteNews, printRss, readNews } from './rss.ts';
 import {
   type LabelledPage,
   printLlms,
@@ -34,7 +25,6 @@ interface DocumentDependencies {
   db: Database;
   /** Title and description of a page. */
   describe: (path: string, snapshot: Snapshot) => Promise<Head>;
-  images: Pick<Images, 'sizeOf'>;
 }
 
 type Document = (snapshot: Snapshot, now: Date) => Promise<RenderedResponse>;
@@ -44,17 +34,8 @@ const oneDay = 'public, max-age=86400';
 
 /** Generated files for crawlers, feed readers and home screens, by path. */
 export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap<string, Document> {
-  const { settings, db, describe, images } = dependencies;
+  const { settings, db, describe } = dependencies;
   const { siteUrl } = settings;
-  const feed = async (snapshot: Snapshot) => {
-    const items = feedItems(snapshot.library, siteUrl);
-    const news = [...(await readNews(db)), ...noteNews(snapshot.library)];
-    return {
-      items: mergeNews(items, news, siteUrl),
-      siteUrl,
-      sizeOf: (path: string) => images.sizeOf(path, snapshot),
-    };
-  };
   const fixed =
     (type: string, print: () => string): Document =>
     async () => ({ response: toResponse(settings, type, print()), dependsOn: [] });
@@ -87,16 +68,11 @@ export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap
       }),
     ],
     [
-      feedPaths.rss,
-      changing('application/rss+xml', async (snapshot) => printRss(await feed(snapshot))),
-    ],
-    [
-      feedPaths.atom,
-      changing('application/atom+xml', async (snapshot) => printAtom(await feed(snapshot))),
-    ],
-    [
-      feedPaths.json,
-      changing('application/feed+json', async (snapshot) => printJsonFeed(await feed(snapshot))),
+      feedPath,
+      changing('application/rss+xml', async ({ library }) => {
+        const news = [...(await readNews(db)), ...noteNews(library)];
+        return printRss(mergeNews(feedItems(library, siteUrl), news, siteUrl), siteUrl);
+      }),
     ],
   ]);
 }

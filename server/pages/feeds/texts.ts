@@ -6,8 +6,8 @@ import { browserColors } from '#site/bootstrap/theme.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
 import type { Address } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
-import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
-import { pricesOf } from './feeds.ts';
+import { feedPath, openSearchPath } from '#site/seo/feed-paths.ts';
+import { pricesOf } from './rss.ts';
 
 export interface LabelledPage {
   label: string;
@@ -60,8 +60,7 @@ export function printLlms(library: Library, siteUrl: string, pages: LabelledPage
     pages.map(({ label, path, words }) => link(label, path, words)).join('\n'),
     '## Optional',
     [
-      link('RSS', feedPaths.rss, 'reviews and articles, newest first.'),
-      link('JSON Feed', feedPaths.json, 'the same, as JSON.'),
+      link('RSS', feedPath, 'reviews and articles, newest first.'),
       link('Sitemap', '/sitemap.xml', 'every page.'),
     ].join('\n'),
     '',

@@ -1,10 +1,8 @@
-import type { Feed } from 'feed';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { priceNow, priceThen } from '#content/prices.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
 import { newestNotes } from '#content/views/notes.ts';
-import { lastChanged } from '#content/views/updated.ts';
 import { pastMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { listPublished } from '#server/newsletter/issues.ts';
@@ -12,44 +10,27 @@ import { escapeHtml } from '#site/data/escape-html.ts';
 import { winnersInWords } from '#site/data/votes.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/routes.ts';
-import { feedPaths } from '#site/seo/feed-paths.ts';
-import { pagePicture, pictures } from '#site/seo/social-images.ts';
+import { feedPath } from '#site/seo/feed-paths.ts';
+import { pictures } from '#site/seo/social-images.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { pricesInWords } from '#site/ui/price-words.ts';
 
-interface FeedDependencies {
-  items: FeedItem[];
-  siteUrl: string;
-  /** Size of a picture in bytes, for RSS enclosures. */
-  sizeOf: (path: string) => Promise<number>;
-}
-
-function newest(items: FeedItem[]): Date {
-  return new Date(Math.max(0, ...items.map(({ changed }) => changed.getTime())));
-}
-
-async function emptyFeed({ items, siteUrl }: FeedDependencies): Promise<Feed> {
+/** RSS's `author` is an email address, so names use Dublin Core's `creator`. */
+export async function printRss(items: readonly FeedItem[], siteUrl: string): Promise<string> {
   const { Feed } = await import('feed');
-  return new Feed({
+  const feed = new Feed({
     id: `${siteUrl}/`,
     title: site.name,
     description: site.description,
     link: `${siteUrl}/`,
     language: site.language,
-    updated: newest(items),
+    updated: items[0]?.date ?? new Date(0),
     generator: false,
     docs: 'https://www.rssboard.org/rss-specification',
     image: `${siteUrl}/icon-192.png`,
-    favicon: `${siteUrl}/favicon.ico`,
-    author: { name: site.name, link: `${siteUrl}/about` },
-    feedLinks: { rss: siteUrl + feedPaths.rss, atom: siteUrl + feedPaths.atom },
+    feedLinks: { rss: siteUrl + feedPath },
   });
-}
-
-/** RSS's `author` is an email address, so names use Dublin Core's `creator`. */
-export async function printRss(dependencies: FeedDependencies): Promise<string> {
-  const feed = await emptyFeed(dependencies);
-  for (const { url, title, summary, html, date, author, tags, picture } of dependencies.items) {
+  for (const { url, title, summary, html, date, author, tags } of items) {
     feed.addItem({
       title,
       link: url,
@@ -57,71 +38,17 @@ export async function printRss(dependencies: FeedDependencies): Promise<string> 
       description: escapeHtml(summary),
       content: html,
       category: tags.map((name) => ({ name })),
-      enclosure: {
-        url: picture,
-        type: 'image/png',
-        length: await dependencies.sizeOf(picture.slice(dependencies.siteUrl.length)),
-      },
       extensions: [{ name: 'dc:creator', objects: { _text: author } }],
     });
   }
-  return toXml(feed.rss2());
+  return withoutControls(feed.rss2());
 }
 
 /** One control character, such as those of pasted slides, would make a whole feed unreadable. */
-const toXml = (text: string): string =>
+const withoutControls = (text: string): string =>
   text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 
-/** The library does not escape this in attributes. */
-const withoutAngle = (tag: string): string => tag.replaceAll('<', '');
-
-/** Atom's titles and summaries are marked as HTML, so they are escaped as such. */
-export async function printAtom(dependencies: FeedDependencies): Promise<string> {
-  const feed = await emptyFeed(dependencies);
-  for (const { url, title, summary, html, date, changed, author, tags } of dependencies.items) {
-    feed.addItem({
-      title: escapeHtml(title),
-      id: url,
-      link: url,
-      date: changed,
-      published: date,
-      description: escapeHtml(summary),
-      content: html,
-      author: [{ name: author }],
-      category: tags.map(withoutAngle).map((name) => ({ name, term: name })),
-    });
-  }
-  return toXml(feed.atom1());
-}
-
-/** The library only writes version 1. */
-export function printJsonFeed({ items, siteUrl }: FeedDependencies): string {
-  return JSON.stringify({
-    version: 'https://jsonfeed.org/version/1.1',
-    title: site.name,
-    home_page_url: `${siteUrl}/`,
-    feed_url: siteUrl + feedPaths.json,
-    description: site.description,
-    icon: `${siteUrl}/icon-512.png`,
-    favicon: `${siteUrl}/favicon.ico`,
-    language: site.language,
-    authors: [{ name: site.name, url: `${siteUrl}/about` }],
-    items: items.map(({ url, title, summary, html, date, changed, author, tags, picture }) => ({
-      id: url,
-      url,
-      title,
-      summary,
-      content_html: html,
-      image: picture,
-      date_published: date.toISOString(),
-      date_modified: changed.toISOString(),
-      authors: [{ name: author }],
-      tags,
-    })),
-  });
-}
-
-/** A review or an article as every kind of feed needs it. */
+/** A review, an article or news. */
 export interface FeedItem {
   url: string;
   title: string;
@@ -130,11 +57,8 @@ export interface FeedItem {
   /** The summary as HTML. */
   html: string;
   date: Date;
-  /** The last update or correction. */
-  changed: Date;
   author: string;
   tags: string[];
-  picture: string;
 }
 
 /** Newest first, as on the blog. */
@@ -168,14 +92,8 @@ export function mergeNews(
   );
 }
 
-const listPageOf: Partial<Record<RouteName, RouteName>> = {
-  issue: 'issues',
-  note: 'notes',
-  'savior-month': 'savior',
-};
-
 function newsItem(
-  { name, path, date, title, text, readOn: words, tag }: News,
+  { path, date, title, text, readOn: words, tag }: News,
   siteUrl: string,
 ): FeedItem {
   const url = siteUrl + path;
@@ -185,10 +103,8 @@ function newsItem(
     summary: text,
     html: [paragraph(text), readOn(url, words)].join('\n'),
     date: new Date(date),
-    changed: new Date(date),
     author: site.name,
     tags: [tag],
-    picture: siteUrl + (pagePicture(listPageOf[name] ?? 'home') ?? pictures.home).path,
   };
 }
 
@@ -219,9 +135,7 @@ function reviewItem(
     summary: description,
     html,
     date: new Date(review.date),
-    changed: new Date(lastChanged(review)),
     tags,
-    picture: siteUrl + path,
   };
 }
 
@@ -243,10 +157,8 @@ function postItem(post: LibraryPost, siteUrl: string): FeedItem {
     summary: excerpt,
     html,
     date: new Date(post.date),
-    changed: new Date(lastChanged(post)),
     author,
     tags,
-    picture: siteUrl + path,
   };
 }
 

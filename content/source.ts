@@ -1,4 +1,4 @@
-import { Document, Scalar } from 'yaml';
+import { Document } from 'yaml';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { isText } from './document.ts';
 import { readYaml } from './yaml.ts';
@@ -39,13 +39,6 @@ export function readFields(source: string): Record<string, unknown> | undefined 
 
 /** A value on one line, as lists of facts and prices have it. */
 export const inline = (value: object): unknown => new Document().createNode(value, { flow: true });
-
-/** A value with a comment behind it. */
-export function commented(value: string, comment: string): unknown {
-  const scalar = new Scalar(value);
-  scalar.comment = ` ${comment.replaceAll(/\s+/g, ' ')}`;
-  return scalar;
-}
 
 /** Changes fields and leaves all other lines as they are. */
 export function setFields(source: string, changes: readonly FieldChange[]): string {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { DatabaseOpenError, isDatabaseError, openError } from './engines/errors.ts';
-import { migrate, versionOf } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { readVersion } from './queries/data-version.ts';
 import type { Database, Engine } from './schema/tables.ts';
 
@@ -94,8 +94,7 @@ async function connectToPostgres(
       await sql`select 1`.execute(db).catch((error: unknown) => {
         throw openError(databaseUrl, error);
       });
-      // Migrating takes a lock, which a start with nothing to migrate need not wait for.
-      if ((await versionOf(db)) !== 'current') await migrate(db, 'postgres');
+      await migrate(db, 'postgres');
     },
     startTimeout,
   ).catch((error: unknown) => {

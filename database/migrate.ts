@@ -1,22 +1,17 @@
 import { readdir } from 'node:fs/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { DatabaseOpenError } from './engines/errors.ts';
 import type { Database, Engine } from './schema/tables.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
-  /**
-   * The last migration of the oldest release that works with the tables after this one, so that it
-   * can run during a rolling release.
-   */
-  oldest?: string;
 }
 
-/** By name, in order of their numbers. */
+/** By name, in order of their numbers; the first creates all tables. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 interface RecordedMigrations {
-  migrations: { name: string; oldest: string | null };
+  migrations: { name: string };
 }
 
 /**
@@ -48,8 +43,8 @@ function byName(files: Record<string, Migration>): Migrations {
 }
 
 /**
- * Locks the database, because Kysely's migrator takes no lock on SQLite and two processes may start
- * at once. `beforeChanges` runs within the lock, if the database has tables of an earlier release.
+ * Runs each change once, in one transaction, with a lock for two processes that start at once.
+ * `beforeChanges` runs within the lock if the database has content.
  */
 export async function migrate(
   db: Database,
@@ -58,91 +53,57 @@ export async function migrate(
   beforeChanges: () => Promise<void> = async () => {},
 ): Promise<void> {
   await (db as unknown as Kysely<RecordedMigrations>).transaction().execute(async (trx) => {
+    // On SQLite our transactions begin with a lock.
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(8251975)`.execute(trx);
-    await createMigrationTable(trx, engine);
-    await numberDatedNames(trx, known);
-    const applied = await trx.selectFrom('migrations').selectAll().execute();
-    const tooNew = applied.find((one) => !isCompatible(one, known));
+    // The second column is of version 1.1; nothing reads it.
+    await sql`create table if not exists migrations (name text primary key, oldest text)`.execute(
+      trx,
+    );
+    const recorded = await recordedNames(trx);
+    const { tooNew, isTooOld, pending } = compare(recorded, known);
+    if (isTooOld)
+      throw new DatabaseOpenError(
+        'The database was written by a version before 1.1. Start version 1.1 on it once, then this version.',
+      );
     if (tooNew)
       throw new DatabaseOpenError(
-        `The database was written by a newer version of this program (it has "${tooNew.name}"). Start that version instead.`,
+        `The database was written by a newer version of this program (it has "${tooNew}"). Start that version instead.`,
       );
-    const pending = Object.entries(known).filter(
-      ([name]) => !applied.some((one) => one.name === name),
-    );
-    if (applied.length > 0 && pending.length > 0) await beforeChanges();
+    if (recorded.length > 0 && pending.length > 0) await beforeChanges();
     for (const [name, migration] of pending) {
       await migration.up(trx as unknown as Kysely<unknown>, engine);
-      await trx
-        .insertInto('migrations')
-        .values({ name, oldest: migration.oldest ?? null })
-        .execute();
+      await trx.insertInto('migrations').values({ name }).execute();
     }
   });
 }
 
-const isCompatible = (
-  { name, oldest }: RecordedMigrations['migrations'],
-  known: Migrations,
-): boolean => Object.hasOwn(known, name) || (oldest !== null && Object.hasOwn(known, oldest));
-
-async function createMigrationTable(
-  trx: Transaction<RecordedMigrations>,
-  engine: Engine,
-): Promise<void> {
-  await sql`create table if not exists migrations (name text primary key, oldest text)`.execute(
-    trx,
-  );
-  // The first releases created the table without the second column.
-  const columns =
-    engine === 'sqlite'
-      ? await sql`select 1 from pragma_table_info('migrations')`.execute(trx)
-      : undefined;
-  if (columns?.rows.length === 1)
-    await sql`alter table migrations add column oldest text`.execute(trx);
-  if (engine === 'postgres')
-    await sql`alter table migrations add column if not exists oldest text`.execute(trx);
+async function recordedNames(db: Kysely<RecordedMigrations>): Promise<string[]> {
+  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
 }
 
-/** Earlier releases recorded `2026-11-17-jobs` for what is `003-jobs` now. */
-async function numberDatedNames(
-  trx: Transaction<RecordedMigrations>,
-  known: Migrations,
-): Promise<void> {
-  const recorded = await trx.selectFrom('migrations').selectAll().execute();
-  for (const row of recorded) {
-    const name = numberedName(row.name, known);
-    const oldest = row.oldest && numberedName(row.oldest, known);
-    if (name !== row.name || oldest !== row.oldest)
-      await trx
-        .updateTable('migrations')
-        .set({ name, oldest })
-        .where('name', '=', row.name)
-        .execute();
-  }
-}
+/** Before version 1.1 names began with a date, which has no number. */
+const numberOf = (name: string): number => Number(/^\d{3}(?=-)/.exec(name)?.[0]);
 
-function numberedName(name: string, known: Migrations): string {
-  const title = /^\d{4}-\d\d-\d\d-(.+)$/.exec(name)?.[1];
-  return Object.keys(known).find((one) => one.replace(/^\d+-/, '') === title) ?? name;
+/** Numbers are compared, because the first change has another name in version 1.1. */
+function compare(recorded: readonly string[], known: Migrations) {
+  const numbers = new Set(recorded.map(numberOf));
+  const knownNumbers = Object.keys(known).map(numberOf);
+  const first = Math.min(...knownNumbers);
+  return {
+    isTooOld: recorded.length > 0 && !numbers.has(first),
+    tooNew: recorded.find(
+      (name) => numberOf(name) > first && !knownNumbers.includes(numberOf(name)),
+    ),
+    pending: Object.entries(known).filter(([name]) => !numbers.has(numberOf(name))),
+  };
 }
 
 /** Compares a database with this program's version without changing it. */
-export async function versionOf(
-  db: Database,
-  known = knownMigrations,
-): Promise<'none' | 'older' | 'current' | 'newer'> {
-  let applied: string[];
-  try {
-    const rows = await (db as unknown as Kysely<RecordedMigrations>)
-      .selectFrom('migrations')
-      .select('name')
-      .execute();
-    applied = rows.map(({ name }) => name);
-  } catch {
-    return 'none';
-  }
-  const numbered = applied.map((name) => numberedName(name, known));
-  if (numbered.some((name) => !Object.hasOwn(known, name))) return 'newer';
-  return Object.keys(known).every((name) => applied.includes(name)) ? 'current' : 'older';
+export async function versionOf(db: Database): Promise<'none' | 'older' | 'current' | 'newer'> {
+  const recorded = await recordedNames(db as unknown as Kysely<RecordedMigrations>).catch(() => []);
+  if (recorded.length === 0) return 'none';
+  const { tooNew, pending } = compare(recorded, knownMigrations);
+  if (tooNew) return 'newer';
+  return pending.length === 0 ? 'current' : 'older';
 }

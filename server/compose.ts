@@ -17,7 +17,6 @@ import { publicHandlers, readHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
 import { openCatalog } from './catalog/catalog.ts';
 import type { Checker } from './content/check.ts';
-import { importContent } from './content/convert-old-tables.ts';
 import type { Content, Snapshot } from './content/current.ts';
 import { importImages } from './content/image-folder.ts';
 import { type OpenContent, openContent } from './content/open-content.ts';
@@ -154,7 +153,8 @@ async function openDocuments(
 ) {
   if (!ownContent) {
     await importImages(database.background, seedFolder);
-    await importContent(database.background, source.seed(), clock());
+    const { files, parsed } = source.seed();
+    await applySeed(database.background, files, clock(), { parsed });
   }
   const paint = async () => {
     if (paintsImages !== false) await addPaintJob(database, clock());

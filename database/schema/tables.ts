@@ -177,8 +177,6 @@ export interface ProductTable {
   scenario: string;
   /** Three emoji as a JSON array. */
   emoji: string;
-  /** Edits of earlier releases as JSON, until the first start adds them to the documents. */
-  edits: Generated<string | null>;
 }
 
 /** The owner's choice for a month; without rows, the first three products are candidates. */

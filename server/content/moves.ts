@@ -212,7 +212,7 @@ async function applyPlan(
 const idsOf = (moves: readonly Move[]): number[] => moves.map(({ row }) => row.id);
 
 /** Returns the live version. */
-export async function applyMove(
+async function applyMove(
   trx: Transaction<Tables>,
   move: Move,
   contentVersion: number,

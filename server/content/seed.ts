@@ -40,12 +40,11 @@ export async function applySeed(
   await db.transaction().execute((trx) => seedWithin(trx, files, when, options));
 }
 
-/** For a transaction with further changes. */
-export async function seedWithin(
+async function seedWithin(
   trx: Transaction<Tables>,
   files: readonly SourceDocument[],
   when: Date,
-  options: SeedOptions = {},
+  options: SeedOptions,
 ): Promise<void> {
   // Processes that start at once seed one after the other.
   await lockVersion(trx);

@@ -4,8 +4,8 @@ import { openDatabase } from '#database/connect.ts';
 import { createAdmin } from '#database/queries/admin.ts';
 import { newSecret } from '#server/admin/account.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
-import { importContent } from '#server/content/convert-old-tables.ts';
 import { createSnapshot } from '#server/content/current.ts';
+import { applySeed } from '#server/content/seed.ts';
 import type { ImageProcess } from '#server/images/image-process.ts';
 import { paintImages } from '#server/images/paint-job.ts';
 import { readSeed } from '#server/pages/build.ts';
@@ -25,7 +25,8 @@ export async function seedDatabase(location: Location): Promise<void> {
   const { db, close } = await openDatabase(location);
   const hash = await hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
   await createAdmin(db, hash, newSecret(randomBytes), hash);
-  await importContent(db, readSeed(), new Date());
+  const { files, parsed } = readSeed();
+  await applySeed(db, files, new Date(), { parsed });
   await close();
   await paintNothing(location);
 }

@@ -21,8 +21,8 @@ import { publicHandlers } from '#server/api/handlers.ts';
 import { addDue, createJobHandlers } from '#server/background.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import { type Checker, createChecker } from '#server/content/check.ts';
-import { importContent } from '#server/content/convert-old-tables.ts';
 import { openContent } from '#server/content/open-content.ts';
+import { applySeed } from '#server/content/seed.ts';
 import { parseOnce, readSeedFiles } from '#server/content/seed-files.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
@@ -106,7 +106,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const mails = async () => renderEmails;
   const library = options.library ?? smallLibrary();
   const parsed = (files ?? []).map(parseOnce);
-  if (files) await importContent(db, { files, parsed }, clock());
+  if (files) await applySeed(db, files, clock(), { parsed });
   const documents = openContent({
     database,
     clock,

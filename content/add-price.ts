@@ -1,4 +1,4 @@
-import type { PriceKind } from '#contract/catalog-values.ts';
+import type { PriceKind } from '#features/gadgets/prices.ts';
 import { notKnown } from './schema/vocabulary.ts';
 import { type FieldChange, inline } from './source.ts';
 
@@ -11,7 +11,7 @@ export interface NewPrice {
 }
 
 interface StoredPrice {
-  usd: number | string;
+  usd: number | string | null;
   month: string;
   kind?: string;
   ref?: string;

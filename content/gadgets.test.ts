@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
 import { buildLibrary } from './build-library.ts';
 import { printProblem } from './document.ts';
 import { parseDocument } from './parse-document.ts';
-import { priceBelow, priceNow, priceThen } from './prices.ts';
 
 const headphones = `kind: headphones
 prices: [ { usd: 399, month: 2025-01, kind: list, ref: sony-help } ]
@@ -144,7 +144,7 @@ test.each([
   expect(said).toMatch(message);
 });
 
-test('the first price is the one then, the newest the one now, and list prices are news', () => {
+test('the first price is the tested one, the newest today’s, and list prices are news', () => {
   const later = (...prices: string[]) => edited([' } ]\nrefs', ` }, ${prices.join(', ')} ]\nrefs`]);
   const [gadget] = load({
     'sony-wh-1000xm5': later(
@@ -156,13 +156,11 @@ test('the first price is the one then, the newest the one now, and list prices a
   }).gadgets;
   if (!gadget) throw new Error('There is no gadget.');
 
-  expect(priceThen(gadget)).toMatchObject({ usd: 399, month: '2025-01', kind: 'list' });
-  expect(priceNow(gadget)).toMatchObject({ usd: 359, month: '2026-11', kind: 'list' });
-  expect(priceBelow(gadget, 300)).toMatchObject({ usd: 278, kind: 'street' });
-  expect(priceBelow(gadget, 200)).toBeUndefined();
+  expect(testedPrice(gadget)).toMatchObject({ usd: 399, month: '2025-01', kind: 'list' });
+  expect(currentPrice(gadget)).toMatchObject({ usd: 278, month: '2026-11', kind: 'street' });
   expect(gadget.sinceThen?.map(({ text }) => text)).toEqual([
-    'The US list price was $359, up from $350.',
-    'The US list price was $350, down from $399.',
+    'The US list price was $359, up from $349.99.',
+    'The US list price was $349.99, down from $399.',
     'Its successor was released.',
   ]);
 });

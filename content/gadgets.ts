@@ -1,4 +1,4 @@
-import { knownPrices } from './prices.ts';
+import { knownPrices } from '#features/gadgets/prices.ts';
 import { type FactsFile, inOrder } from './schema/facts.ts';
 
 /** The facts of one of our products or of a rival, which has no rating and no link. */

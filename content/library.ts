@@ -1,10 +1,10 @@
 import type { DocumentKind } from '#contract/document-kinds.ts';
+import { currentPrice, type Price, testedPrice } from '#features/gadgets/prices.ts';
 import { bySlug } from './by-slug.ts';
 import type { ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
 import { findImage, type LibraryImages, type ShownImage, withPictures } from './images.ts';
 import { type PostTexts, postTexts } from './post-texts.ts';
-import { type Price, priceNow, priceThen } from './prices.ts';
 import { type LibraryProduct, photoUrl, toProducts } from './products.ts';
 import type { PlacedCitation } from './prose/citations.ts';
 import { readMinutes } from './prose/text.ts';
@@ -66,7 +66,7 @@ export interface BlogEntry {
   /** Of a review: the rating out of five, the price then and now, and today's answer. */
   rating?: number;
   price?: Price;
-  latestPrice?: Price;
+  latestPrice?: Price | undefined;
   answer?: string | undefined;
   isBuried?: boolean;
   /** The month of the last change after the one of publication. */
@@ -333,8 +333,8 @@ function reviewEntry(review: LibraryReview, gadgets: Gadget[], site: LibrarySite
     rating: product.rating,
     updated: updatedMonth(review, gadget?.answer),
     ...(gadget && {
-      price: priceThen(gadget),
-      latestPrice: priceNow(gadget),
+      price: testedPrice(gadget),
+      latestPrice: currentPrice(gadget),
       answer: todaysAnswer(gadget, gadgets)?.short,
       isBuried: gadget.buried !== undefined,
     }),

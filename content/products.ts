@@ -1,5 +1,5 @@
+import { knownPrices } from '#features/gadgets/prices.ts';
 import { findImage, type LibraryImages } from './images.ts';
-import { knownPrices } from './prices.ts';
 import type { ProductFile } from './schema/documents.ts';
 import type { FactsFile } from './schema/facts.ts';
 import type { SiteFiles } from './schema/site-documents.ts';

@@ -21,10 +21,6 @@ export type PriceLimit = (typeof priceLimits)[number];
 export const availabilities = ['sold', 'sold out', 'discontinued', 'replaced'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** `list` is the maker's list price in the US, `street` a price seen at a store or reported. */
-export const priceKinds = ['list', 'street'] as const;
-export type PriceKind = (typeof priceKinds)[number];
-
 /** Names of the kinds of field notes. */
 export const kindNames = {
   update: 'Update',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { priceKinds } from '#features/gadgets/prices.ts';
 import {
   availabilities,
   type PriceLimit,
-  priceKinds,
   priceLimits,
   type RatingBand,
   ratingBands,
@@ -31,8 +31,8 @@ export const product = z.object({
   price: z.int().nonnegative(),
   /** `YYYY-MM` of that price. */
   priceMonth: z.string().optional(),
-  /** The newest price that we know of. */
-  latestPrice: z.object({ cents: z.int(), month: z.string(), kind: z.enum(priceKinds) }).optional(),
+  /** Today's price; null if it is superseded and the new one unknown. */
+  latestPrice: z.object({ cents: z.int(), month: z.string(), kind: z.enum(priceKinds) }).nullish(),
   /** Should I buy it today? */
   answer: z
     .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PriceKind } from '#features/gadgets/prices.ts';
 import { priceBands, ratingBands } from './catalog-values.ts';
 import { invalidDate } from './common.ts';
 
@@ -46,7 +47,7 @@ export interface SearchResult {
   price: number | null;
   /** The month of the price: 2025-01. */
   priceMonth?: string | undefined;
-  priceKind?: 'list' | 'street' | undefined;
+  priceKind?: PriceKind | undefined;
   /** Today's answer, such as "Only under $349". */
   answer?: string | undefined;
   /** Why it is in the graveyard. */

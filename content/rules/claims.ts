@@ -1,4 +1,3 @@
-import { priceThen } from '#content/prices.ts';
 import {
   citationsIn,
   formatCitation,
@@ -13,6 +12,7 @@ import { type Block, blocksOf, type Prose, sectionsOf } from '#content/prose/tre
 import type { Finding } from '#content/report.ts';
 import type { ReviewFile } from '#content/schema/documents.ts';
 import { type CitationScope, isStatedBy, sourceOf } from '#content/views/sources.ts';
+import { testedPrice } from '#features/gadgets/prices.ts';
 
 /** A text outside the story, which readers take literally. */
 export interface Claim {
@@ -119,7 +119,7 @@ function uncitedFigures(sentence: string, subject: Subject): Finding[] {
   const sources = citationsIn(sentence).flatMap((citation) => sourceOf(citation, subject) ?? []);
   const words = withoutRating(withoutCitations(sentence), subject.rating);
   return figuresIn(words, namesIn(subject)).flatMap(({ written, value, isPrice }): Finding[] => {
-    if (isPrice && value === priceThen(subject.own).usd) return [];
+    if (isPrice && value === testedPrice(subject.own).usd) return [];
     if (!isStatedBy(sources, value))
       return [
         [
@@ -194,7 +194,7 @@ export function undatedPricesInText(
     .flatMap((part) => blocksWithoutSpeech(sections.get(part) ?? []))
     .flatMap(({ text, line }): [number, ...Finding][] => {
       const other = figuresIn(text).find(
-        ({ isPrice, value }) => isPrice && value !== priceThen(own).usd,
+        ({ isPrice, value }) => isPrice && value !== testedPrice(own).usd,
       );
       return other && !month.test(text) ? [[line, ...undatedPrice(other.written, text)]] : [];
     });

@@ -1,8 +1,8 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import { formatUsd, latestOfKind, priceNow } from '#content/prices.ts';
 import { citationsIn } from '#content/prose/citations.ts';
 import type { Report } from '#content/report.ts';
+import { formatUsd, isCheaper, knownPrices } from '#features/gadgets/prices.ts';
 import { claimErrors, type Subject } from './claims.ts';
 
 interface Reports {
@@ -56,11 +56,11 @@ function checkUnder(
       'The price has no source.',
       'Cite the price that it rests on.',
     );
-  const listPrice = latestOfKind(subject.own, 'list');
+  const listPrice = knownPrices(subject.own).findLast(({ kind }) => kind === 'list');
   if (listPrice && usd > listPrice.usd)
     warning(
       ['answer', 'under', 'usd'],
-      `This is above the list price of ${formatUsd(listPrice.usd, 'exact')}.`,
+      `This is above the list price of ${formatUsd(listPrice.usd)}.`,
       'Lower it, or remove it.',
     );
 }
@@ -94,7 +94,7 @@ export function checkAlternatives(
     const place = ['talkMeOut', 'cheaper'];
     if (cheaper?.kind !== kind || cheaper.buried)
       reportIn(slug).problem(place, `“${named}” is no ${kind} that we recommend.`, 'Name another.');
-    else if (priceNow(cheaper).usd >= priceNow(gadget).usd)
+    else if (!isCheaper(cheaper, gadget))
       reportIn(slug).warning(place, `${cheaper.name} is not cheaper any more.`, 'Name another.');
   }
 }

@@ -1,10 +1,10 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
-import { formatUsd, priceNow } from '#content/prices.ts';
 import { sentencesOf, shorten } from '#content/prose/text.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import type { Place, Report } from '#content/report.ts';
+import { currentPrice, formatUsd } from '#features/gadgets/prices.ts';
 
 /** The product and its facts define rating and price; prose that repeats them must match. */
 export function checkFigures(
@@ -68,12 +68,15 @@ const atPresent =
 
 /** A price that a sentence calls today's follows the latest one. */
 function outdatedPrices(sentence: string, own: Gadget): string[] {
-  const now = priceNow(own);
-  if (!atPresent.test(sentence) || /\b20\d\d\b/.test(sentence)) return [];
-  const amounts = [...sentence.matchAll(/\$([\d,]+)/g)].map(([, said]) => amount(said));
+  const now = currentPrice(own);
+  if (!now || !atPresent.test(sentence) || /\b20\d\d\b/.test(sentence)) return [];
+  const amounts = [...sentence.matchAll(/\$([\d,]+(?:\.\d\d)?)/g)].map(([, said = '']) =>
+    Number(said.replaceAll(',', '')),
+  );
   // Sentences about small parts, such as filters and bags, are not about its price.
   const said = amounts.filter((usd) => usd >= now.usd / 2);
-  if (said.length === 0 || amounts.includes(Math.round(now.usd))) return [];
+  if (said.length === 0 || amounts.some((usd) => Math.round(usd) === Math.round(now.usd)))
+    return [];
   return [
     `${priceContradicted}${formatUsd(said[0] ?? 0)}, but the latest price is ${formatUsd(now.usd)} (${now.month}): ${shorten(sentence)}`,
   ];

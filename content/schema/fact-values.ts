@@ -1,4 +1,4 @@
-import { formatUsd } from '#content/prices.ts';
+import { formatUsd } from '#features/gadgets/prices.ts';
 import {
   type FactKey,
   type FactValue,
@@ -108,8 +108,7 @@ const writers: Record<NumberUnit, (value: number) => string> = {
   kilometers: (value) => `${milesIn(value)} miles (${figure(value)} km)`,
   'kilometers an hour': (value) => `${milesIn(value)} mph (${figure(value)} km/h)`,
   liters: (value) => `${figure(value / litersInCubicFoot, 0)} cu ft (${figure(value)} L)`,
-  'dollars a month': (value) =>
-    value === 0 ? 'None needed' : `${formatUsd(value, 'exact')} a month`,
+  'dollars a month': (value) => (value === 0 ? 'None needed' : `${formatUsd(value)} a month`),
   'of 10': (value) => `${figure(value)} of 10`,
 };
 

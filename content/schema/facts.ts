@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { formatUsd, knownPrices, type Price } from '#content/prices.ts';
 import { citationsIn, formatCitation, withoutCitations } from '#content/prose/citations.ts';
 import { isOpinion, noSource } from '#content/prose/opinions.ts';
 import type { Report } from '#content/report.ts';
-import { priceKinds } from '#contract/catalog-values.ts';
+import { formatUsd, knownPrices, type Price, priceKinds } from '#features/gadgets/prices.ts';
 import { valueError } from './fact-values.ts';
 import { say } from './parse.ts';
 import { factKeys, gadgetKinds, hasFact, notKnown } from './vocabulary.ts';
@@ -104,8 +103,11 @@ const talkMeOut = z.strictObject({
 });
 
 const price = z.strictObject({
-  /** `not known`: an editor looked for the price of that month and found none. */
-  usd: z.union([z.number().positive(), z.literal(notKnown)]),
+  /**
+   * `not known`: an editor looked for the price of that month and found none. Null: the price
+   * before it is superseded, and the new one is unknown.
+   */
+  usd: z.union([z.number().positive(), z.literal(notKnown), z.null()]),
   month,
   kind: z.enum(priceKinds).optional(),
   ref: slug.optional(),
@@ -242,6 +244,9 @@ function checkPrices(prices: FactsFile['prices'], report: Report): void {
         report(at('usd'), 'Only the last of several prices can be unknown.', 'Remove it.');
       if (kind || ref)
         report(at('usd'), 'An unknown price has a source.', 'Remove its kind and its source.');
+    } else if (usd === null) {
+      if (index === 0) report(at('usd'), 'There is no price before it.', 'Remove it.');
+      if (kind) report(at('kind'), 'A superseded price has a kind.', 'Remove its kind.');
     } else if (!kind)
       report(at('kind'), 'The price has no kind.', 'Choose list price or street price.');
   }

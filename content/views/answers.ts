@@ -1,8 +1,8 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import { type DatedPrice, datedPrice, formatUsd, priceBelow } from '#content/prices.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import type { Judgment } from '#content/schema/facts.ts';
+import { currentPrice, type DatedPrice, datedPrice, formatUsd } from '#features/gadgets/prices.ts';
 
 /** Today's answer to "should I buy it?", as pages show it. */
 export interface TodaysAnswer {
@@ -25,14 +25,16 @@ export function todaysAnswer(gadget: Gadget, all: readonly Gadget[]): TodaysAnsw
   if (!answer) return undefined;
   const { judgment, month, text, under } = answer;
   const instead = bySlug(all, answer.instead);
-  const met = under && !buried && judgment !== 'skip' ? priceBelow(gadget, under.usd) : undefined;
+  const now = currentPrice(gadget);
+  const isMet = under && now && now.usd < under.usd && !buried && judgment !== 'skip';
+  const met = isMet ? datedPrice(now) : undefined;
   return {
     judgment,
     short: inShort(judgment, under?.usd, met),
     month,
     text: withoutCitations(text),
     under: under && { usd: under.usd, because: withoutCitations(under.because) },
-    met: met && datedPrice(met),
+    met,
     instead: instead && { slug: instead.slug, name: instead.name },
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
+import { formatUsd } from '#features/gadgets/prices.ts';
 import { library } from '#tests/support/library.ts';
 import { chartErrors, chartOf } from './charts.ts';
 
@@ -44,7 +45,7 @@ test('three years are the price and thirty-six months of the plan', () => {
 
   const [price = 0, plan = 0] = (rows[0]?.note?.match(/[\d.]+/g) ?? []).map(Number);
   expect(rows[0]?.note).toBe(`$${price}, then $${plan} a month`);
-  expect(rows[0]?.written).toBe(`$${Math.round(price + 36 * plan)}`);
+  expect(rows[0]?.written).toBe(formatUsd(price + 36 * plan));
   expect(rows.slice(1).map(({ note }) => note)).toEqual(['No plan needed', 'No plan needed']);
 });
 

@@ -1,10 +1,10 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import { formatUsd, priceNow } from '#content/prices.ts';
 import { elementsIn, type Prose } from '#content/prose/tree.ts';
 import type { Finding } from '#content/report.ts';
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import { isFactKey, labelOf, sameMeasure } from '#content/schema/vocabulary.ts';
+import { currentPrice, formatUsd } from '#features/gadgets/prices.ts';
 import type { CitationScope } from './sources.ts';
 
 /**
@@ -98,16 +98,7 @@ interface Bar {
 }
 
 function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
-  const price = priceNow(gadget);
-  if (key === 'price') {
-    return {
-      gadget,
-      amount: price.usd,
-      written: formatUsd(price.usd),
-      month: price.month,
-      ref: price.ref,
-    };
-  }
+  if (key === 'price') return priceBar(gadget);
   if (key === 'three-years') return threeYears(gadget);
   const fact = gadget.facts.find((candidate) => candidate.key === key);
   if (!fact || !sameMeasure(fact.key, own.kind, gadget.kind)) return undefined;
@@ -120,17 +111,29 @@ function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
     : { gadget, amount, written: formatFact(fact.key, value), note: condition, ref };
 }
 
+function priceBar(gadget: Gadget): Bar | undefined {
+  const price = currentPrice(gadget);
+  return (
+    price && {
+      gadget,
+      amount: price.usd,
+      written: formatUsd(price.usd),
+      month: price.month,
+      ref: price.ref,
+    }
+  );
+}
+
 const months = 36;
 
 function threeYears(gadget: Gadget): Bar | undefined {
   const plan = gadget.facts.find(({ key }) => key === 'subscription');
-  if (typeof plan?.value !== 'number') return undefined;
-  const { usd, month } = priceNow(gadget);
+  const price = currentPrice(gadget);
+  if (typeof plan?.value !== 'number' || !price) return undefined;
+  const { usd, month } = price;
   const amount = usd + months * plan.value;
   const parts =
-    plan.value > 0
-      ? `${formatUsd(usd)}, then ${formatUsd(plan.value, 'exact')} a month`
-      : 'No plan needed';
+    plan.value > 0 ? `${formatUsd(usd)}, then ${formatUsd(plan.value)} a month` : 'No plan needed';
   return {
     gadget,
     amount,

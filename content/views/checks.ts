@@ -1,8 +1,8 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { LibrarySite } from '#content/library.ts';
-import { formatUsd } from '#content/prices.ts';
 import { labelOf, notKnown } from '#content/schema/vocabulary.ts';
 import type { FieldChange } from '#content/source.ts';
+import { formatUsd, priceKindNames } from '#features/gadgets/prices.ts';
 import { todaysAnswer } from './answers.ts';
 
 /** Something that was true on a day and has to be checked again. */
@@ -50,9 +50,7 @@ export function checksOf(gadget: Gadget, limits: Limits): FactCheck[] {
 }
 
 const priceWords = ({ usd, kind = 'list' }: Gadget['prices'][number]): string =>
-  usd === notKnown
-    ? 'No price known'
-    : `${formatUsd(usd)} ${kind === 'list' ? 'list price' : 'in stores'}`;
+  usd === notKnown || usd === null ? 'No price known' : `${formatUsd(usd)} ${priceKindNames[kind]}`;
 
 /** The references behind facts, each with what it says. */
 function sourcesOf({ facts, refs, kind }: Gadget): [ref: string, what: string][] {

@@ -2,7 +2,6 @@ import { type Available, availableOf } from '#content/availability.ts';
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
-import { type DatedPrice, formatUsd, priceNow } from '#content/prices.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { sectionIds } from '#content/prose/components.ts';
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
@@ -20,6 +19,13 @@ import {
 } from '#content/schema/vocabulary.ts';
 import { retailerSearch } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
+import {
+  currentPrice,
+  type DatedPrice,
+  datedPrice,
+  formatUsd,
+  testedPrice,
+} from '#features/gadgets/prices.ts';
 import { type TodaysAnswer, todaysAnswer } from './answers.ts';
 
 /** The data a comparison shows about a gadget. */
@@ -28,8 +34,8 @@ export interface ComparedGadget {
   name: string;
   kind: GadgetKind;
   category: string;
-  /** The newest price. */
-  price: DatedPrice & { text: string };
+  /** Today's price; unset if it is superseded. */
+  price: (DatedPrice & { text: string }) | undefined;
   /** Today's answer. */
   answer?: TodaysAnswer | undefined;
   /** Every fact of its kind in the vocabulary's order, known or not. */
@@ -93,10 +99,10 @@ export function toComparedGadget(
   { products, reviews, gadgets, site }: Shelves,
 ): ComparedGadget {
   const { slug, name, kind, refs, buried } = gadget;
-  const price = priceNow(gadget);
+  const price = currentPrice(gadget);
   const latest = buried ? undefined : gadget.sinceThen?.[0];
   const facts = factsOf(gadget);
-  const used = new Set([price.ref, latest?.ref, ...facts.map(({ ref }) => ref)]);
+  const used = new Set([price?.ref, latest?.ref, ...facts.map(({ ref }) => ref)]);
   const product = bySlug(products, slug);
   const review = bySlug(reviews, slug);
   return {
@@ -104,12 +110,7 @@ export function toComparedGadget(
     name,
     kind,
     category: product?.category ?? kindDetails[kind].category,
-    price: {
-      usd: price.usd,
-      month: price.month,
-      kind: price.kind,
-      text: formatUsd(price.usd),
-    },
+    price: price && { ...datedPrice(price), text: formatUsd(price.usd) },
     answer: todaysAnswer(gadget, gadgets),
     facts,
     refs: Object.fromEntries(Object.entries(refs).filter(([id]) => used.has(id))),
@@ -209,11 +210,14 @@ export function listedPairs({
 }
 
 const priceDistance = (one: Gadget, other: Gadget): number =>
-  Math.abs(Math.log(priceNow(other).usd / priceNow(one).usd));
+  Math.abs(Math.log(rankedPrice(other) / rankedPrice(one)));
+
+/** Never shown: it only says which gadgets are worth comparing. */
+const rankedPrice = (gadget: Gadget): number => (currentPrice(gadget) ?? testedPrice(gadget)).usd;
 
 /** The only ones that can be among the nearest. */
 function neighborsInPrice(gadgets: readonly Gadget[]): [Gadget, Gadget[]][] {
-  const sorted = gadgets.toSorted((a, b) => priceNow(a).usd - priceNow(b).usd);
+  const sorted = gadgets.toSorted((a, b) => rankedPrice(a) - rankedPrice(b));
   const places = new Map(sorted.map((gadget, place) => [gadget, place]));
   return gadgets.map((one) => {
     const place = places.get(one) ?? 0;

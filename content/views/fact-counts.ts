@@ -1,8 +1,8 @@
 import type { Gadget } from '#content/gadgets.ts';
-import { formatUsd, knownPrices } from '#content/prices.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import { notKnown } from '#content/schema/vocabulary.ts';
+import { formatUsd, knownPrices } from '#features/gadgets/prices.ts';
 
 type Sourced = Pick<Gadget, 'refs'>;
 
@@ -48,7 +48,7 @@ export function uncheckedFacts(gadgets: Gadget[]): string[] {
   return gadgets.flatMap((gadget) => [
     ...knownPrices(gadget)
       .filter((price) => !isChecked(gadget, price))
-      .map(({ usd, month }) => `${gadget.slug}  price: ${formatUsd(usd, 'exact')} (${month})`),
+      .map(({ usd, month }) => `${gadget.slug}  price: ${formatUsd(usd)} (${month})`),
     ...gadget.facts
       .filter((fact) => fact.value !== notKnown && !isChecked(gadget, fact))
       .map(({ key, value, ref = '' }) => {

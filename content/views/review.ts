@@ -1,7 +1,6 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
-import { type DatedPrice, datedPrice, knownPrices, priceNow, priceThen } from '#content/prices.ts';
 import {
   type Citation,
   parseCitation,
@@ -12,6 +11,13 @@ import { footnotesIn } from '#content/prose/tree.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Reference } from '#content/schema/facts.ts';
 import { factKind, labelOf } from '#content/schema/vocabulary.ts';
+import {
+  currentPrice,
+  type DatedPrice,
+  datedPrice,
+  knownPrices,
+  testedPrice,
+} from '#features/gadgets/prices.ts';
 import { type TodaysAnswer, todaysAnswer } from './answers.ts';
 import { type Chart, chartOf, chartsIn } from './charts.ts';
 import { nearestRivals } from './comparison.ts';
@@ -41,7 +47,8 @@ export interface SourcedFacts {
   checked: string;
   /** With the number of its reference. */
   price: DatedPrice & { ref?: number | undefined };
-  latestPrice: DatedPrice;
+  /** Unset if it is superseded. */
+  latestPrice: DatedPrice | undefined;
   /** All known prices, oldest first. */
   prices: DatedPrice[];
   facts: KnownFact[];
@@ -65,7 +72,7 @@ export interface SourcedFacts {
 export interface Rival {
   slug: string;
   name: string;
-  latestPrice: DatedPrice;
+  latestPrice: DatedPrice | undefined;
   better: string;
   worse: string;
   pickIf: string;
@@ -127,13 +134,16 @@ export function reviewView(
       const gadget = bySlug(gadgets, rival.slug);
       if (!gadget) return [];
       const isReviewed = bySlug(library.reviews, rival.slug) !== undefined;
-      return [
-        { ...rival, name: gadget.name, latestPrice: datedPrice(priceNow(gadget)), isReviewed },
-      ];
+      return [{ ...rival, name: gadget.name, latestPrice: latestPriceOf(gadget), isReviewed }];
     }),
     nearest: nearestRivals(review.slug, library),
     charts: Object.fromEntries(charts),
   };
+}
+
+function latestPriceOf(gadget: Gadget): DatedPrice | undefined {
+  const price = currentPrice(gadget);
+  return price && datedPrice(price);
 }
 
 function gadgetOf(slug: string, gadgets: Gadget[]): Gadget {
@@ -190,11 +200,11 @@ function sourcedFactsOf(
   numbers: ReferenceNumbers,
 ): Omit<SourcedFacts, 'references' | 'cited'> {
   const { flaws = [], issues = [], cost = [], sinceThen = [], buried } = own;
-  const price = priceThen(own);
+  const price = testedPrice(own);
   return {
     checked: lastChecked(own) ?? '',
     price: { ...datedPrice(price), ref: price.ref ? numbers.own(price.ref) : undefined },
-    latestPrice: datedPrice(priceNow(own)),
+    latestPrice: latestPriceOf(own),
     prices: knownPrices(own).map(datedPrice),
     facts: own.facts.map((fact) => knownFact(fact, own, numbers)),
     flaws: flaws.map(({ rank, text }) => ({ rank, text: withoutCitations(text) })),

@@ -1,10 +1,10 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import { knownPrices, priceNow, priceThen } from '#content/prices.ts';
 import type { Citation } from '#content/prose/citations.ts';
 import { numbersIn } from '#content/prose/figures.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import { isFactKey, notKnown } from '#content/schema/vocabulary.ts';
+import { currentPrice, knownPrices, testedPrice } from '#features/gadgets/prices.ts';
 
 /** The gadget of a text and the others that it may cite. */
 export interface CitationScope {
@@ -61,5 +61,5 @@ function differences(sources: Source[]): number[] {
 export function referenceOf(source: Source): string | undefined {
   if (source.kind === 'reference') return source.id;
   if (source.kind === 'fact') return source.fact.ref;
-  return priceThen(source.gadget).ref ?? priceNow(source.gadget).ref;
+  return testedPrice(source.gadget).ref ?? currentPrice(source.gadget)?.ref;
 }

@@ -1,11 +1,11 @@
 import { bySlug, perList } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { LibrarySite } from '#content/library.ts';
-import { type DatedPrice, datedPrice, priceNow } from '#content/prices.ts';
 import { citationsIn, withoutCitations } from '#content/prose/citations.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import type { Reference } from '#content/schema/facts.ts';
 import { kindDetails } from '#content/schema/vocabulary.ts';
+import { currentPrice, type DatedPrice, datedPrice, isCheaper } from '#features/gadgets/prices.ts';
 import { referenceOf, sourceOf } from './sources.ts';
 
 /** The "Talk me out of it" page of one product. */
@@ -65,7 +65,7 @@ const cheapest = perList((gadgets: readonly Gadget[]) => {
   const found = new Map<Gadget['kind'], Gadget>();
   for (const gadget of gadgets) {
     const known = found.get(gadget.kind);
-    if (!gadget.buried && (!known || priceNow(gadget).usd < priceNow(known).usd))
+    if (!gadget.buried && currentPrice(gadget) && (!known || isCheaper(gadget, known)))
       found.set(gadget.kind, gadget);
   }
   return found;
@@ -76,7 +76,7 @@ function cheaperOption(gadget: Gadget, gadgets: readonly Gadget[]): TalkMeOutPag
   const first = talkMeOut?.cheaper
     ? bySlug(gadgets, talkMeOut.cheaper)
     : cheapest(gadgets).get(kind);
-  if (!first || first.kind !== kind || first.buried) return undefined;
-  if (priceNow(first).usd >= priceNow(gadget).usd) return undefined;
-  return { slug: first.slug, name: first.name, price: datedPrice(priceNow(first)) };
+  const price = first && currentPrice(first);
+  if (!price || first.kind !== kind || first.buried || !isCheaper(first, gadget)) return undefined;
+  return { slug: first.slug, name: first.name, price: datedPrice(price) };
 }

@@ -1,7 +1,6 @@
 import { availableOf } from '#content/availability.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
-import { priceNow, priceThen } from '#content/prices.ts';
 import type { LibraryProduct } from '#content/products.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import type { FilteredGroups, FilteredProducts, FilterQuery, Product } from '#contract/products.ts';
@@ -10,6 +9,7 @@ import { isDatabaseError } from '#database/engines/errors.ts';
 import type { ProductLink } from '#database/queries/link-checks.ts';
 import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
 import { filterGroups, filterProducts } from './product-filter.ts';
@@ -119,12 +119,12 @@ const toProduct = (product: LibraryProduct, { id, savior, votes }: VotedProduct)
 
 function withFacts(gadget: Gadget | undefined, all: readonly Gadget[]): Partial<Product> {
   if (!gadget) return {};
-  const [then, now] = [priceThen(gadget), priceNow(gadget)];
+  const [then, now] = [testedPrice(gadget), currentPrice(gadget)];
   const answer = todaysAnswer(gadget, all);
   return {
     price: toCents(then.usd),
     priceMonth: then.month,
-    latestPrice: { cents: toCents(now.usd), month: now.month, kind: now.kind },
+    latestPrice: now ? { cents: toCents(now.usd), month: now.month, kind: now.kind } : null,
     buried: gadget.buried?.why,
     answer: answer && {
       judgment: answer.judgment,

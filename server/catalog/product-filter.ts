@@ -10,9 +10,9 @@ import type {
 import {
   choicesOf,
   costsLess,
-  currentPrice,
   groupByCategory,
   isRated,
+  payable,
 } from '#site/components/filter-choices.ts';
 
 /** Fills rows of two and of three. */
@@ -66,7 +66,7 @@ function ordersBy({ reviews }: Dates): Record<Sort, Order> {
   return {
     newest: (one, other) => compare(dateOf(other), dateOf(one)),
     rating: (one, other) => other.rating - one.rating,
-    price: (one, other) => currentPrice(one) - currentPrice(other),
+    price: (one, other) => payable(one) - payable(other),
     name: (one, other) => compare(one.name.toLowerCase(), other.name.toLowerCase()),
   };
 }

@@ -1,7 +1,7 @@
 import type { Gadget } from '#content/gadgets.ts';
-import { priceNow } from '#content/prices.ts';
 import { categorySlug } from '#content/slugs.ts';
 import type { FilterQuery, Product, Rival } from '#contract/products.ts';
+import { currentPrice } from '#features/gadgets/prices.ts';
 
 const maxRivals = 6;
 
@@ -20,8 +20,10 @@ export function rivalsWithin(
       const alike = ours.find(({ slug }) =>
         gadgets.some((own) => own.slug === slug && own.kind === gadget.kind),
       );
-      const { usd, month, kind } = priceNow(gadget);
-      if (!gadget.isRival || gadget.buried || !alike || usd >= Number(under)) return [];
+      const price = currentPrice(gadget);
+      if (!gadget.isRival || gadget.buried || !alike || !price || price.usd >= Number(under))
+        return [];
+      const { usd, month, kind } = price;
       const latestPrice = { cents: Math.round(usd * 100), month, kind };
       return [{ slug: gadget.slug, name: gadget.name, latestPrice, beside: alike.slug }];
     })

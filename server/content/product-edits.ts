@@ -1,6 +1,5 @@
 import type { NewPrice } from '#content/add-price.ts';
 import { affiliateTagIn } from '#content/library.ts';
-import { knownPrices, priceNow } from '#content/prices.ts';
 import { storeUrl } from '#content/products.ts';
 import type { ProductFile } from '#content/schema/documents.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
@@ -11,6 +10,7 @@ import { type LinkChange, unknownProduct } from '#contract/products.ts';
 import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
 import type { What } from '#database/queries/history.ts';
 import { findProductSlug } from '#database/queries/products.ts';
+import { currentPrice, knownPrices } from '#features/gadgets/prices.ts';
 import type { ApiError } from '#server/core/result.ts';
 import type { SourceEdit } from './edit-source.ts';
 import { conflict, rejection } from './errors.ts';
@@ -95,7 +95,10 @@ function fieldsOf({ amazonUrl, availability, price }: ProductEdit, affiliateTag:
       kind: 'facts',
       what: 'price changed',
       edit: { price },
-      before: (value: FactsFile) => ({ price: recordedPrice(priceNow(value)) }),
+      before: (value: FactsFile) => {
+        const price = currentPrice(value);
+        return price ? { price: recordedPrice(price) } : {};
+      },
       after: { price: recordedPrice(price) },
     });
   return fields;

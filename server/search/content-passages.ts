@@ -1,7 +1,6 @@
 import { bySlug, perList } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview, LibrarySite } from '#content/library.ts';
-import { priceNow } from '#content/prices.ts';
 import type { LibraryProduct } from '#content/products.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
@@ -12,6 +11,7 @@ import type { Fact } from '#content/schema/facts.ts';
 import { type GadgetKind, labelOf, notKnown } from '#content/schema/vocabulary.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
+import { currentPrice } from '#features/gadgets/prices.ts';
 import { paths } from '#site/router/paths.ts';
 import { pagePassages } from './page-passages.ts';
 import { factsLabel, type Passage, type Subject } from './passage.ts';
@@ -95,13 +95,13 @@ function replacementOf(
 
 /** What the facts of a gadget, ours or a rival, say for search and filters. */
 function knownOf(gadget: Gadget, gadgets: readonly Gadget[]) {
-  const price = priceNow(gadget);
+  const price = currentPrice(gadget);
   const answer = todaysAnswer(gadget, gadgets);
   const better = replacementOf(gadget, gadgets);
   return {
-    price: toCents(price.usd),
-    priceMonth: price.month,
-    priceKind: price.kind,
+    price: price ? toCents(price.usd) : null,
+    priceMonth: price?.month,
+    priceKind: price?.kind,
     answer: answer?.short,
     buried: gadget.buried?.why,
     isSkipped: answer?.judgment === 'skip',

@@ -1,7 +1,7 @@
 import type { Fact } from '#content/schema/facts.ts';
 import type { GadgetKind } from '#content/schema/vocabulary.ts';
-import type { PriceKind } from '#contract/catalog-values.ts';
 import type { SearchKind } from '#contract/search.ts';
+import type { PriceKind } from '#features/gadgets/prices.ts';
 
 /** The subject of a result: one page, or one gadget on a page. */
 export interface Subject {

@@ -3,12 +3,15 @@ import type { CategoryGroup, FilterChoices, Product } from '#contract/products.t
 
 type Priced = Pick<Product, 'price' | 'latestPrice' | 'rating'>;
 
-/** In cents; what a visitor would pay today decides filters and sorting. */
-export const currentPrice = ({ price, latestPrice }: Omit<Priced, 'rating'>): number =>
-  latestPrice?.cents ?? price;
+/**
+ * In cents; what a visitor would pay today decides filters and sorting. A product without a dated
+ * price has its tested one; one whose price is superseded is in no budget and sorted last.
+ */
+export const payable = ({ price, latestPrice }: Omit<Priced, 'rating'>): number =>
+  latestPrice === null ? Number.POSITIVE_INFINITY : (latestPrice?.cents ?? price);
 
 export const costsLess = (product: Priced, dollars: string): boolean =>
-  currentPrice(product) < Number(dollars) * 100;
+  payable(product) < Number(dollars) * 100;
 export const isRated = ({ rating }: Priced, min: string): boolean => rating >= Number(min) * 10;
 
 /** Omits filters that would match nothing or everything. */

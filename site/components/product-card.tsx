@@ -2,14 +2,15 @@ import { memo } from 'react';
 import { availabilityText, cardButton } from '#content/availability.ts';
 import { makerNote } from '#content/shops.ts';
 import type { Product } from '#contract/products.ts';
+import { wholeDollars } from '#features/gadgets/prices.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
-import { formatPrice, shownRating } from '#site/ui/price-and-rating.ts';
-import { priceKind, priceNowInWords } from '#site/ui/price-words.ts';
+import { shownRating } from '#site/ui/price-and-rating.ts';
+import { priceChanged, priceKind, priceNowInWords } from '#site/ui/price-words.ts';
 import { Stars, starsWithHalf } from '#site/ui/stars.tsx';
 import { AffiliateLink } from './affiliate-link.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -57,7 +58,7 @@ export const ProductCard = memo(function ProductCard({ product, eager }: Product
           <Stars rating={rating / 10} stars={starsWithHalf(rating / 10)} />
           <b>{shownRating(rating)}/5</b>
           <span className="ml-auto font-display text-title-s leading-none">
-            {formatPrice(product.price)}
+            {wholeDollars(product.price / 100)}
           </span>
           <PriceMonths product={product} />
         </p>
@@ -87,17 +88,15 @@ function AvailabilityLine({ product }: { product: Product }) {
   return text && <p className="text-note">{text}</p>;
 }
 
-/** The month of the price, and the newest price if it is another one. */
-function PriceMonths({ product }: { product: Product }) {
-  const { price, priceMonth, latestPrice } = product;
-  if (!latestPrice && !priceMonth) return null;
-  const { cents, month = priceMonth ?? '', kind = 'list' } = latestPrice ?? {};
-  const now = { usd: (cents ?? price) / 100, month, kind };
+/** The month of the tested price, and today's price if it is another one. */
+function PriceMonths({ product: { price, priceMonth, latestPrice } }: { product: Product }) {
+  if (latestPrice === undefined || !priceMonth) return null;
+  const now = latestPrice && { ...latestPrice, usd: latestPrice.cents / 100 };
   return (
     <small className="basis-full text-right text-note leading-tight text-muted">
-      {formatPrice(price) === formatPrice(cents ?? price)
-        ? `${priceKind(now)}, ${monthName(month)}`
-        : `in ${monthName(priceMonth ?? month)} · ${priceNowInWords(now)}`}
+      {now?.usd === price / 100
+        ? `${priceKind(now)}, ${monthName(now.month)}`
+        : `in ${monthName(priceMonth)} · ${now ? priceNowInWords(now) : priceChanged}`}
     </small>
   );
 }

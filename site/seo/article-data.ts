@@ -1,11 +1,11 @@
 import type { Article, BlogPosting, Review } from 'schema-dts';
 import { schemaAvailability } from '#content/availability.ts';
 import type { Library, LibraryPost } from '#content/library.ts';
-import { priceNow } from '#content/prices.ts';
 import { typesetAll, untypeset } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
 import { lastChanged } from '#content/views/updated.ts';
 import type { Note } from '#contract/notes.ts';
+import { currentPrice } from '#features/gadgets/prices.ts';
 import type { Head, SocialPicture, StructuredData } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { pictures } from './social-images.ts';
@@ -92,7 +92,7 @@ export function reviewHead(library: Library, slug: string, siteUrl: string): Hea
   const review = typesetAll({ ...found, tree: [] });
   const { product } = review;
   const gadget = library.gadgets.find((candidate) => candidate.slug === slug);
-  const now = gadget ? priceNow(gadget) : { usd: product.price };
+  const price = gadget && currentPrice(gadget);
   const image = pictures.review(review);
   const path = paths.review(slug);
   return blogHead(library, review, path, siteUrl, product.category, image, {
@@ -114,13 +114,15 @@ export function reviewHead(library: Library, slug: string, siteUrl: string): Hea
       image: siteUrl + image.path,
       description: untypeset(review.bestFor),
       ...(review.sku ? { sku: review.sku } : {}),
-      offers: {
-        '@type': 'Offer',
-        price: now.usd,
-        priceCurrency: 'USD',
-        availability: schemaAvailability(product),
-        url: product.amazonUrl,
-      },
+      ...(price && {
+        offers: {
+          '@type': 'Offer',
+          price: price.usd,
+          priceCurrency: 'USD',
+          availability: schemaAvailability(product),
+          url: product.amazonUrl,
+        },
+      }),
     },
     positiveNotes: notes(review.pros),
     negativeNotes: notes(review.cons),

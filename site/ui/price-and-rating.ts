@@ -1,4 +1,4 @@
-import { formatUsd } from '#content/prices.ts';
+import { formatUsd } from '#features/gadgets/prices.ts';
 
 export const formatPrice = (cents: number): string => formatUsd(cents / 100);
 

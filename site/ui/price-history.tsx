@@ -1,4 +1,4 @@
-import { type DatedPrice, formatUsd } from '#content/prices.ts';
+import { type DatedPrice, formatUsd } from '#features/gadgets/prices.ts';
 import { monthName } from './dates.ts';
 import { priceKind } from './price-words.ts';
 

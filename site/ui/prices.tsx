@@ -1,17 +1,23 @@
-import { type DatedPrice, formatUsd } from '#content/prices.ts';
+import { type DatedPrice, formatUsd } from '#features/gadgets/prices.ts';
 import { monthName } from './dates.ts';
-import { priceKind, type ReviewPrices, sinceWhen } from './price-words.ts';
+import { priceChanged, priceKind, type ReviewPrices, sinceWhen } from './price-words.ts';
 
 /** "$349 in January 2025 · $400 since August 2025", or one price if it did not change. */
 export function Prices({ first, latest }: ReviewPrices) {
-  if (formatUsd(first.usd) === formatUsd(latest.usd)) return <PriceWithMonth price={latest} />;
+  if (latest && first.usd === latest.usd) return <PriceWithMonth price={latest} />;
   return (
     <span className="dotted">
       <span>
         {formatUsd(first.usd)} <Month>{`in ${monthName(first.month)}`}</Month>
       </span>
       <span>
-        {formatUsd(latest.usd)} <Month>{sinceWhen(latest)}</Month>
+        {latest ? (
+          <>
+            {formatUsd(latest.usd)} <Month>{sinceWhen(latest)}</Month>
+          </>
+        ) : (
+          priceChanged
+        )}
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { priceNow } from '#content/prices.ts';
+import { currentPrice } from '#features/gadgets/prices.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, failCall, holdCall, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
@@ -20,7 +20,9 @@ test('the list is filtered, sorted and paged in place, and Back undoes it', asyn
   const scroll = await page.evaluate(() => scrollY);
   await chip(page, 'Under $300').click();
   await expect(page).toHaveURL('/?under=300#latest-tests');
-  const cheapSlugs = gadgets.filter((one) => priceNow(one).usd < 300).map(({ slug }) => slug);
+  const cheapSlugs = gadgets
+    .filter((one) => (currentPrice(one)?.usd ?? 300) < 300)
+    .map(({ slug }) => slug);
   const cheap = products.filter(({ slug }) => cheapSlugs.includes(slug));
   await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText(
     cheap.map(({ name }) => name),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Gadget } from '#content/gadgets.ts';
-import { priceNow } from '#content/prices.ts';
+import { currentPrice } from '#features/gadgets/prices.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
   declareError,
@@ -142,7 +142,10 @@ test('on a phone, three taps lead from the home page to a gadget that fits', asy
   await openHydrated(page, '/');
   await open(page);
   const limit =
-    1 + Math.min(...library.gadgets.filter(isQuietRival).map((one) => priceNow(one).usd));
+    1 +
+    Math.min(
+      ...library.gadgets.filter(isQuietRival).flatMap((one) => currentPrice(one)?.usd ?? []),
+    );
   await field(page).fill(`noise canceling earbuds under ${Math.ceil(limit)}`);
   await expect(options(page).first()).toContainText('Not reviewed');
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type DatedPrice, formatUsd, knownPrices, priceNow } from '#content/prices.ts';
 import { untypeset } from '#content/prose/typography.ts';
 import type { Product } from '#contract/products.ts';
+import { currentPrice, type DatedPrice, formatUsd, knownPrices } from '#features/gadgets/prices.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { formatPrice } from '#site/ui/price-and-rating.ts';
@@ -276,11 +276,13 @@ test('breadcrumbs lead from the home page to the page itself', async () => {
 const { ask, send } = countedSite('prices');
 
 /** How pages write a price that is the newest. */
-const current = (price: DatedPrice): string[] =>
-  [
-    `${formatUsd(price.usd)} ${priceKind(price)}, ${monthName(price.month)}`,
-    `${formatUsd(price.usd)} ${sinceWhen(price)}`,
-  ].map(squeeze);
+const current = (price: DatedPrice | undefined): string[] =>
+  price
+    ? [
+        `${formatUsd(price.usd)} ${priceKind(price)}, ${monthName(price.month)}`,
+        `${formatUsd(price.usd)} ${sinceWhen(price)}`,
+      ].map(squeeze)
+    : [];
 
 /** Without spaces, because elements next to each other have none between them. */
 const squeeze = (text: string): string => text.replaceAll(/\s+/g, '').toLowerCase();
@@ -288,7 +290,7 @@ const textIn = ({ root }: ReturnType<typeof readPage>): string =>
   squeeze(root.querySelector('main')?.text ?? '');
 
 test('no page shows an outdated price as the current one', async () => {
-  const newest = new Set(library.gadgets.flatMap((gadget) => current(priceNow(gadget))));
+  const newest = new Set(library.gadgets.flatMap((gadget) => current(currentPrice(gadget))));
   const outdated = library.gadgets
     .flatMap((gadget) => knownPrices(gadget).flatMap(current))
     .filter((words) => !newest.has(words));
@@ -305,11 +307,11 @@ test('an edited price is the current one on every page of its gadget', async () 
   const slug = 'roomba-j7';
   const gadget = library.gadgets.find((one) => one.slug === slug);
   if (!gadget) throw new Error(`There is no ${slug}.`);
-  const showsIt = (text: string, price: DatedPrice) =>
+  const showsIt = (text: string, price: DatedPrice | undefined) =>
     current(price).some((words) => text.includes(words));
   const pages: string[] = [];
   for (const path of publicPaths)
-    if (showsIt(textIn(await read(path)), priceNow(gadget))) pages.push(path);
+    if (showsIt(textIn(await read(path)), currentPrice(gadget))) pages.push(path);
   expect(pages).toEqual(expect.arrayContaining(['/', `/${slug}-review`, '/category/smart-home']));
 
   const products = (await (await ask('/api/products')).json()) as Product[];
@@ -321,7 +323,7 @@ test('an edited price is the current one on every page of its gadget', async () 
   for (const path of pages) {
     const page = readPage(await (await ask(path)).text());
     const text = textIn(page);
-    expect([path, showsIt(text, now), showsIt(text, priceNow(gadget))]).toEqual([
+    expect([path, showsIt(text, now), showsIt(text, currentPrice(gadget))]).toEqual([
       path,
       true,
       false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceNow } from '#content/prices.ts';
+import { currentPrice } from '#features/gadgets/prices.ts';
 import { paths } from '#site/router/paths.ts';
 import { get, library, read } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';
@@ -16,7 +16,10 @@ test('a category applies its price limit, shows the counts, and links back', asy
   const audio = products.filter(({ category }) => category === 'Audio').map(({ slug }) => slug);
   const prices = library.gadgets
     .filter(({ slug }) => audio.includes(slug))
-    .map((gadget) => ({ slug: gadget.slug, usd: priceNow(gadget).usd }));
+    .map((gadget) => ({
+      slug: gadget.slug,
+      usd: currentPrice(gadget)?.usd ?? Number.POSITIVE_INFINITY,
+    }));
   const cheap = prices.filter(({ usd }) => usd < 300).sort((a, b) => a.usd - b.usd);
   expect(cardsOf(page)).toEqual(cheap.map(({ slug }) => slug));
   const all = cheap.length === audio.length;

@@ -1,10 +1,10 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
-import { priceNow, priceThen } from '#content/prices.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
 import { newestNotes } from '#content/views/notes.ts';
 import { pastMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
 import { listPublished } from '#server/newsletter/issues.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
 import { winnersInWords } from '#site/data/votes.ts';
@@ -78,7 +78,7 @@ export function feedItems(
 /** The price then and now, with months. */
 export function pricesOf(slug: string, gadgets: Library['gadgets']): string {
   const gadget = gadgets.find((candidate) => candidate.slug === slug);
-  return gadget ? pricesInWords({ first: priceThen(gadget), latest: priceNow(gadget) }) : '';
+  return gadget ? pricesInWords({ first: testedPrice(gadget), latest: currentPrice(gadget) }) : '';
 }
 
 /** Sorted by date. */

@@ -20,7 +20,8 @@ export interface FactRow {
 }
 
 export interface PriceRow {
-  usd: number | string;
+  /** Null: the price before it is superseded. */
+  usd: number | string | null;
   month: string;
   kind?: string;
   ref?: string;

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { knownPrices } from '#content/prices.ts';
+import { knownPrices } from '#features/gadgets/prices.ts';
 import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
@@ -56,6 +56,9 @@ export function PriceRows({ value, change }: TableProps) {
   );
 }
 
+/** A choice beside the kinds of prices, stored as an entry without an amount. */
+const superseded = 'superseded';
+
 interface PriceItemProps extends Pick<TableProps, 'change'> {
   index: number;
   price: PriceRow;
@@ -67,17 +70,24 @@ function PriceItem({ index, price, refs, change, onRemove }: PriceItemProps) {
   const name = price.month ? `Price of ${monthName(price.month)}` : `Price ${index + 1}`;
   const set = (name: keyof PriceRow, next: unknown) =>
     change(['prices', index, name], next === '' ? undefined : next);
+  const setKind = (kind: string) => {
+    if (kind === superseded) change(['prices', index], { ...price, usd: null, kind: undefined });
+    else if (price.usd === null) change(['prices', index], { ...price, usd: '', kind });
+    else set('kind', kind);
+  };
   return (
     <li className="rounded-sm border-2 border-hairline p-3">
       <fieldset className="grid items-start gap-2 sm:grid-cols-2">
         <legend className="mb-2 font-bold">{name}</legend>
-        <TextField
-          label="Price in dollars"
-          data-field={`prices.${index}.usd`}
-          inputMode="decimal"
-          value={String(price.usd ?? '')}
-          onChange={({ target }) => set('usd', typed(target.value, 'dollars'))}
-        />
+        {price.usd !== null && (
+          <TextField
+            label="Price in dollars"
+            data-field={`prices.${index}.usd`}
+            inputMode="decimal"
+            value={String(price.usd ?? '')}
+            onChange={({ target }) => set('usd', typed(target.value, 'dollars'))}
+          />
+        )}
         <TextField
           label="Month"
           type="month"
@@ -87,12 +97,14 @@ function PriceItem({ index, price, refs, change, onRemove }: PriceItemProps) {
         />
         <SelectField
           label="Kind of price"
-          value={price.kind ?? ''}
+          value={price.usd === null ? superseded : (price.kind ?? '')}
           options={[
             ['list', 'List price'],
             ['street', 'Street price'],
+            ['used', 'Used price'],
+            [superseded, 'Changed, new price unknown'],
           ]}
-          onChange={({ target }) => set('kind', target.value)}
+          onChange={({ target }) => setKind(target.value)}
         />
         <SourceField
           of={name}

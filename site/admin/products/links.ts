@@ -129,7 +129,7 @@ export function priceAndAvailability(
 ): string {
   const { price, priceMonth = '', latestPrice } = product;
   const first = { usd: price / 100, month: priceMonth, kind: 'list' as const };
-  const latest = latestPrice ? { ...latestPrice, usd: latestPrice.cents / 100 } : first;
+  const latest = latestPrice ? { ...latestPrice, usd: latestPrice.cents / 100 } : undefined;
   return `${pricesInWords({ first, latest })}. ${availabilityText(product)}`.trim();
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { availabilities } from '#contract/catalog-values.ts';
 import type { AdminProduct } from '#contract/products.ts';
+import type { PriceKind } from '#features/gadgets/prices.ts';
 import { callAsAdmin, isConflict } from '#site/admin/shell/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
@@ -13,7 +14,7 @@ import { centsOf, dollars, draftName, priceAndAvailability } from './links.ts';
 
 /** The API's field names, so that its errors appear at the fields. */
 interface Values {
-  price: { cents: string; month: string; kind: 'list' | 'street'; source: string };
+  price: { cents: string; month: string; kind: PriceKind; source: string };
   availability: AdminProduct['availability'];
 }
 
@@ -90,6 +91,7 @@ function PriceFields({ form, isReadOnly }: PriceFieldsProps) {
           options={[
             ['list', 'List price'],
             ['street', 'Price in stores'],
+            ['used', 'Used price'],
           ]}
           {...register('price.kind')}
         />

@@ -1,8 +1,8 @@
-import { formatUsd } from '#content/prices.ts';
 import type { HistoryRecord } from '#contract/admin.ts';
 import type { IssueEdit } from '#contract/newsletter.ts';
 import type { SettingsSection } from '#contract/settings.ts';
 import { visibleText } from '#contract/text.ts';
+import { formatUsd } from '#features/gadgets/prices.ts';
 import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { type SettingField, settingFields, settingText } from './setting-fields.ts';
@@ -105,7 +105,7 @@ const formatters: Record<string, Formatter> = {
 };
 
 function priceText({ cents, month }: { cents: number; month: string }): string {
-  return `${formatUsd(cents / 100, 'exact')}${month ? `, ${monthName(month)}` : ''}`;
+  return `${formatUsd(cents / 100)}${month ? `, ${monthName(month)}` : ''}`;
 }
 
 /** As on the screens. */

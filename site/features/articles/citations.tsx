@@ -1,8 +1,8 @@
 import { createContext, Fragment, useContext } from 'react';
-import type { DatedPrice } from '#content/prices.ts';
 import type { ReviewView, SourcedFacts } from '#content/views/review.ts';
 import type { NoteSummary } from '#contract/notes.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
+import type { ReviewPrices } from '#site/ui/price-words.ts';
 
 /** The references cited so far; without it, as in the sidebar, marks have no IDs. */
 export const Marked = createContext<Set<number> | undefined>(undefined);
@@ -103,7 +103,7 @@ function listOf(numbers: number[]): string {
 
 /** A review with its prices and our notes about the product, newest first. */
 export interface ShownReview extends ReviewView {
-  prices: { first: DatedPrice; latest: DatedPrice };
+  prices: ReviewPrices;
   notes: readonly Pick<NoteSummary, 'slug' | 'date' | 'title'>[];
 }
 

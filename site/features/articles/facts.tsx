@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatUsd } from '#content/prices.ts';
 import type { KnownFact, SourcedFacts } from '#content/views/review.ts';
+import { formatUsd } from '#features/gadgets/prices.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
@@ -130,21 +130,27 @@ const overThreeYears = ({ usd, per: period }: Cost): number => usd * times[perio
 function Cost() {
   const { sourcedFacts, prices } = useReview();
   const { cost } = sourcedFacts;
-  const total = cost.reduce((sum, item) => sum + overThreeYears(item), prices.latest.usd);
+  const { latest } = prices;
+  const plan = cost.reduce((sum, item) => sum + overThreeYears(item), 0);
   return (
     <Part title="Cost over three years">
       {cost.map((item) => (
         <li key={item.what}>
-          {`${item.what}: ${formatUsd(item.usd, 'exact')}${per[item.per]}, ${formatUsd(overThreeYears(item), 'exact')} in all`}
+          {`${item.what}: ${formatUsd(item.usd)}${per[item.per]}, ${formatUsd(overThreeYears(item))} in all`}
           <RefMarks numbers={[item.ref]} />
           {item.note && <span className="fact-note">{item.note}</span>}
         </li>
       ))}
-      <li>
-        <b>
-          {cost.length > 0 ? `With the price: ${formatUsd(total)}` : 'Nothing beyond the price'}
-        </b>
-      </li>
+      {cost.length === 0 && (
+        <li>
+          <b>Nothing beyond the price</b>
+        </li>
+      )}
+      {cost.length > 0 && latest && (
+        <li>
+          <b>{`With the price: ${formatUsd(latest.usd + plan)}`}</b>
+        </li>
+      )}
     </Part>
   );
 }

@@ -1,5 +1,5 @@
-import { formatUsd } from '#content/prices.ts';
 import { updatedMonth } from '#content/views/updated.ts';
+import { formatUsd } from '#features/gadgets/prices.ts';
 import { drawingOf, ProductPicture } from '#site/components/product-picture.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';

@@ -8,12 +8,12 @@ import {
   reviewButton,
 } from '#content/availability.ts';
 import type { Library } from '#content/library.ts';
-import { type DatedPrice, datedPrice, formatUsd } from '#content/prices.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { makerNote, shopOf } from '#content/shops.ts';
 import { disclosures } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { type ReviewView, reviewView } from '#content/views/review.ts';
+import { datedPrice, formatUsd } from '#features/gadgets/prices.ts';
 import { AffiliateLink } from '#site/components/affiliate-link.tsx';
 import { notesBy } from '#site/components/note-queries.ts';
 import { productVotes } from '#site/components/product-queries.ts';
@@ -26,6 +26,7 @@ import { paths } from '#site/router/paths.ts';
 import { StaticHtml } from '#site/router/static-html.tsx';
 import { reviewHead } from '#site/seo/article-data.ts';
 import { monthName } from '#site/ui/dates.ts';
+import type { ReviewPrices } from '#site/ui/price-words.ts';
 import { ArticleFooter, type FooterData } from './article-footer.tsx';
 import { type NextReview, nextReviews } from './next-reviews.ts';
 import { Prediction } from './prediction.tsx';
@@ -43,7 +44,7 @@ interface Content extends Pick<ReviewView, 'slug' | 'title' | 'analyticsKey'> {
   product: Available & {
     name: string;
     link: string;
-    prices: { first: DatedPrice; latest: DatedPrice };
+    prices: ReviewPrices;
   };
   footer: FooterData;
   next: NextReview[];
@@ -176,10 +177,14 @@ function PriceBar({ content: { product, analyticsKey, html } }: { content: Conte
         data-story=""
       />
       <p className="grow leading-tight">
-        <b>
-          {formatUsd(prices.latest.usd)}{' '}
-          <small className="price-month">{monthName(prices.latest.month)}</small>
-        </b>
+        {prices.latest ? (
+          <b>
+            {formatUsd(prices.latest.usd)}{' '}
+            <small className="price-month">{monthName(prices.latest.month)}</small>
+          </b>
+        ) : (
+          <small>Price changed</small>
+        )}
         <small className="dotted text-muted">
           <span>{shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}</span>
           <StaticHtml name="minutesLeft" html={html.minutesLeft} as="span" data-story="" />

@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
-import type { DatedPrice } from '#content/prices.ts';
 import type { ReviewView } from '#content/views/review.ts';
+import type { DatedPrice } from '#features/gadgets/prices.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
+import { priceChanged } from '#site/ui/price-words.ts';
 import { Prices, PriceWithMonth } from '#site/ui/prices.tsx';
 import { type Column, Table } from '#site/ui/table.tsx';
 import { Cited, type ShownReview, useReview } from './citations.tsx';
@@ -12,7 +13,7 @@ interface Row {
   slug: string;
   name: ReactNode;
   isOwn?: true;
-  price: DatedPrice;
+  price: DatedPrice | undefined;
   better: ReactNode;
   worse: ReactNode;
   pickIf: ReactNode;
@@ -22,11 +23,7 @@ const columns: Column<Row>[] = [
   { label: 'Gadget', cell: ({ name }) => name },
   {
     label: 'Price',
-    cell: ({ price }) => (
-      <div>
-        <PriceWithMonth price={price} />
-      </div>
-    ),
+    cell: ({ price }) => <div>{price ? <PriceWithMonth price={price} /> : priceChanged}</div>,
   },
   { label: 'Better at', cell: ({ better }) => <div>{better}</div> },
   { label: 'Worse at', cell: ({ worse }) => <div>{worse}</div> },

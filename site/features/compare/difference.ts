@@ -92,7 +92,9 @@ const priceSpread = (gadgets: readonly ComparedGadget[]): Candidate[] =>
   spread(
     'price',
     '',
-    gadgets.map(({ name, price }) => ({ name, text: price.text, size: price.usd })),
+    gadgets.flatMap(({ name, price }) =>
+      price ? [{ name, text: price.text, size: price.usd }] : [],
+    ),
     { wanted: 'less', isAmount: true },
   );
 

@@ -50,7 +50,7 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: Comparison
             {gadgets.map(({ slug, name, price }, column) => (
               <th key={slug} scope="col" data-column={column} className={headerClass}>
                 <ColumnBadge column={column} /> {name}{' '}
-                <span className={`block font-normal ${noteClass}`}>{price.text}</span>
+                <span className={`block font-normal ${noteClass}`}>{price?.text}</span>
               </th>
             ))}
           </tr>

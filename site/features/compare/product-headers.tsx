@@ -86,11 +86,11 @@ function Figures({ gadget: { product, price }, ahead, className }: FiguresProps)
       </div>
       <div>
         <dt className={noteClass}>
-          {price.kind === 'list' ? 'List price' : 'In stores'}, {monthName(price.month)}
+          {price
+            ? `${price.kind === 'list' ? 'List price' : 'In stores'}, ${monthName(price.month)}`
+            : 'Price'}
         </dt>
-        <dd>
-          <b className={figureClass}>{price.text}</b>
-        </dd>
+        <dd>{price ? <b className={figureClass}>{price.text}</b> : 'Changed, we are checking'}</dd>
       </div>
       {ahead !== undefined && (
         <div>

@@ -132,8 +132,8 @@ function compared(cells: readonly Cell[]): Cell[] {
 /** Amounts within five percent count as equal. */
 const sameWithin = 1.05;
 
-export const isCheaper = (one: ComparedGadget, other: ComparedGadget): boolean =>
-  one.price.usd * sameWithin < other.price.usd;
+export const isCheaper = ({ price: one }: ComparedGadget, { price: other }: ComparedGadget) =>
+  one !== undefined && other !== undefined && one.usd * sameWithin < other.usd;
 
 /** Whether the first value is better; values without an order never are. */
 function isAhead(one: ComparedFact, other: ComparedFact): boolean {

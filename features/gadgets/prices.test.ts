@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { currentPrice, formatUsd, knownPrices, testedPrice, wholeDollars } from './prices.ts';
+
+const list = (month: string, usd: number) => ({ month, usd, kind: 'list' as const });
+const street = (month: string, usd: number) => ({ month, usd, kind: 'street' as const });
+const used = (month: string, usd: number) => ({ month, usd, kind: 'used' as const });
+const notFound = (month: string) => ({ month, usd: 'not known' as const });
+const superseded = (month: string) => ({ month, usd: null });
+
+test.each([
+  ['of two prices in a month, the lower one', [list('2026-07', 460), street('2026-07', 398)], 398],
+  ['in either order', [street('2026-07', 398), list('2026-07', 460)], 398],
+  ['of two months, the newer one', [street('2025-10', 35), list('2026-08', 60)], 60],
+  ['in either order', [list('2026-08', 60), street('2025-10', 35)], 60],
+  ['no used one', [list('2025-01', 549), used('2026-02', 300)], 549],
+  ['the last one, if we found none since', [list('2025-01', 89), notFound('2026-11')], 89],
+  [
+    'the one after a superseded one',
+    [list('2025-01', 599), superseded('2026-09'), list('2026-11', 699)],
+    699,
+  ],
+  ['none, if it is superseded', [list('2025-01', 599), superseded('2026-09')], undefined],
+  [
+    'none, if only a used one is newer',
+    [list('2025-01', 599), superseded('2026-09'), used('2026-11', 400)],
+    undefined,
+  ],
+  ['none, if all were used', [used('2026-02', 300)], undefined],
+  ['none, if there is no price', [], undefined],
+])('a gadget’s price today is %s', (_, prices, usd) => {
+  expect(currentPrice({ prices })?.usd).toBe(usd);
+});
+
+test('today’s price keeps its month, its kind and its source', () => {
+  const prices = [list('2025-01', 399), { ...street('2026-07', 198), ref: 'gadgeteer' }];
+  expect(currentPrice({ prices })).toEqual({
+    usd: 198,
+    month: '2026-07',
+    kind: 'street',
+    ref: 'gadgeteer',
+  });
+});
+
+test('the tested price stays, whatever the gadget costs today', () => {
+  const prices = [
+    list('2025-01', 999),
+    list('2026-07', 599),
+    superseded('2026-09'),
+    notFound('2026-11'),
+  ];
+  expect(testedPrice({ prices }).usd).toBe(999);
+  expect(knownPrices({ prices }).map(({ usd }) => usd)).toEqual([999, 599]);
+});
+
+test('a price is written with its cents, and in whole dollars only where asked', () => {
+  expect([399, 99.99, 1299.5, 51999].map(formatUsd)).toEqual([
+    '$399',
+    '$99.99',
+    '$1,299.50',
+    '$51,999',
+  ]);
+  expect([399, 99.99, 51999].map(wholeDollars)).toEqual(['$399', '$100', '$51,999']);
+});

@@ -1,0 +1,70 @@
+/** `list` is the maker's list price in the US; `street` and `used` were seen at a store or reported. */
+export const priceKinds = ['list', 'street', 'used'] as const;
+export type PriceKind = (typeof priceKinds)[number];
+
+export interface Price {
+  usd: number;
+  /** `2026-07`. */
+  month: string;
+  kind: PriceKind;
+  /** The reference that states it. */
+  ref?: string | undefined;
+}
+
+export const priceKindNames = { list: 'list price', street: 'in stores', used: 'used' } as const;
+
+/** A price as pages show it. */
+export type DatedPrice = Pick<Price, 'usd' | 'month' | 'kind'>;
+
+export const datedPrice = ({ usd, month, kind }: DatedPrice): DatedPrice => ({ usd, month, kind });
+
+interface Priced {
+  /** Oldest first. */
+  prices: readonly {
+    /** Null: the price before it is superseded, and the new one is unknown. */
+    usd: number | 'not known' | null;
+    month: string;
+    kind?: PriceKind | undefined;
+    ref?: string | undefined;
+  }[];
+}
+
+/** Oldest first. */
+export const knownPrices = ({ prices }: Priced): Price[] =>
+  prices.flatMap(({ usd, month, kind = 'list', ref }) =>
+    typeof usd === 'number' ? [{ usd, month, kind, ref }] : [],
+  );
+
+/** What the gadget cost when we tested it: the first of the list. */
+export function testedPrice(gadget: Priced): Price {
+  const [first] = knownPrices(gadget);
+  if (!first) throw new Error('A gadget without a price should not be in the library.');
+  return first;
+}
+
+/**
+ * What the gadget costs today: the lowest list or street price of the newest month that has one.
+ * Undefined if that price is superseded. Nothing else computes a current price.
+ */
+export function currentPrice({ prices }: Priced): Price | undefined {
+  const superseded = prices.findLastIndex(({ usd }) => usd === null);
+  return knownPrices({ prices: prices.slice(superseded + 1) })
+    .filter(({ kind }) => kind !== 'used')
+    .sort((a, b) => b.month.localeCompare(a.month) || a.usd - b.usd)[0];
+}
+
+/** False if one of them has no price today. */
+export function isCheaper(one: Priced, other: Priced): boolean {
+  const [price, otherPrice] = [currentPrice(one), currentPrice(other)];
+  return price !== undefined && otherPrice !== undefined && price.usd < otherPrice.usd;
+}
+
+/** Every cent; without Intl, which would slow down the server's start. */
+export function formatUsd(usd: number): string {
+  return Math.round(usd * 100) % 100 === 0 ? wholeDollars(usd) : group(usd.toFixed(2));
+}
+
+/** Only for the tested price on a card: next to an exact limit, a rounded price is wrong. */
+export const wholeDollars = (usd: number): string => group(usd.toFixed(0));
+
+const group = (written: string): string => `$${written.replace(/\B(?=(\d{3})+(?:\.|$))/g, ',')}`;

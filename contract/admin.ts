@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxInteger, notFound, rowId } from './common.ts';
+import { notFound, rowId } from './common.ts';
 import { emailAddress } from './contact.ts';
 import { retailerUrl } from './products.ts';
 
@@ -43,48 +43,6 @@ export interface SessionRecord {
 
 /** The only call whose errors are JSON. */
 export type LoginOutput = { ok: true; token: string } | { ok: false; error: string };
-
-export const noSuchChange = notFound('change');
-export const changeId = rowId(noSuchChange);
-
-const wrongPage = notFound('page of the history');
-
-export const historyQuery = z.object({
-  /** The last entry of the previous page. */
-  before: z.coerce
-    .number(wrongPage)
-    .int(wrongPage)
-    .positive(wrongPage)
-    .max(maxInteger, wrongPage)
-    .optional(),
-  /** All changes of one thing, such as `product toaster`. */
-  subject: z.string().max(200, wrongPage).optional(),
-});
-
-/** A change by the owner. */
-export interface HistoryRecord {
-  id: number;
-  at: string;
-  what: string;
-  subject: string;
-  before: unknown;
-  after: unknown;
-  /** Null for a command, or if the session was deleted. */
-  device: string | null;
-  /** The id of the change that it undoes. */
-  undoes: number | null;
-  /** Whether it can still be undone. */
-  canUndo: boolean;
-  /** Who wrote the message that was changed, if it still exists. */
-  sender: string | null;
-}
-
-/** The newest first. */
-export interface HistoryPage {
-  entries: HistoryRecord[];
-  /** For `before`; null at the end. */
-  next: number | null;
-}
 
 /** Something that needs the owner's attention. */
 export interface Alert {
@@ -171,8 +129,6 @@ export interface ComparedKind {
 export interface BackupDetail {
   backup: BackupRecord;
   compared: ComparedKind[];
-  /** The owner's last change in it. */
-  lastChange: string | null;
   /** How many changes of the tables it lacks, because an older release made it. */
   missingMigrations: number;
   /** If not, people who left since may be subscribed again, and the owner has to accept that. */

@@ -3,10 +3,7 @@ import {
   type BackupDetail,
   type BackupRecord,
   backupFileName,
-  changeId,
   type DeletionReceipt,
-  type HistoryPage,
-  historyQuery,
   type LoginOutput,
   linkUpdate,
   loginInput,
@@ -497,7 +494,6 @@ export const calls = defineCalls({
   'POST /api/admin/publish': documentsCall(publishInput),
   'POST /api/admin/schedule': documentsCall(scheduleInput),
   'POST /api/admin/unschedule': documentsCall(documentsInput),
-  'POST /api/admin/undo-publish': documentsCall(documentsInput),
   'POST /api/admin/documents/:id/unpublish': {
     ...documentsCall(documentMove),
     params: { id: documentId },
@@ -692,13 +688,6 @@ export const calls = defineCalls({
     query: linkImportQuery,
     file: linkFile,
     output: returns<LinkImport>(),
-  },
-  'GET /api/admin/history': { guard: 'admin', query: historyQuery, output: returns<HistoryPage>() },
-  /** Undoes a change, as a new change. */
-  'POST /api/admin/history/:id/undo': {
-    guard: 'admin',
-    params: { id: changeId },
-    output: returns<{ ok: true }>(),
   },
 });
 

@@ -32,9 +32,7 @@ export async function drill(backup: string, now: Date): Promise<Drilled> {
       acceptResubscribe: true,
     });
     await openAsTheSite(folder);
-    // A restore is recorded in the history.
-    const history = (receipt.rows.history ?? -1) + 1;
-    compare(backup, { ...receipt.rows, history }, verify(file));
+    compare(backup, receipt.rows, verify(file));
     return { taken: new Date(receipt.taken), rows: receipt.rows };
   } finally {
     await rm(folder, { recursive: true, force: true });

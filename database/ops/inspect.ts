@@ -12,8 +12,6 @@ import { isSameSite } from './previous-state.ts';
 export interface Inspected {
   rows: RowsByTable;
   compared: BackupDetail['compared'];
-  /** The time of the last change by the owner; null if none is recorded. */
-  lastChange: string | null;
   /** How many changes of the tables it lacks; a restore applies them. */
   missingMigrations: number;
   /** If not, a restore cannot repeat the unsubscribes and deletions made since. */
@@ -96,7 +94,6 @@ const kinds: Kind[] = [
     'n.id = b.id and n.email = b.email and n.state = b.state and n.frequency = b.frequency',
     { isCounted: "n.state <> 'left'" },
   ),
-  kindOf('Changes in the history', 'history', 'n.id = b.id and n.at = b.at'),
 ];
 
 function kindOf(
@@ -139,9 +136,7 @@ function compareDatabases(
       lost: number(lost),
       names: names ? handle.prepare<[], string>(names).pluck().all() : [],
     }));
-    const lastChange =
-      handle.prepare<[], string | null>('select max(at) from backup.history').pluck().get() ?? null;
-    return { compared, lastChange, isSameSite: areSameSite(handle) };
+    return { compared, isSameSite: areSameSite(handle) };
   } finally {
     handle.close();
   }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { type Change, recordChange } from '#database/queries/history.ts';
 import { suppress } from '#database/queries/subscribers.ts';
 import {
   type Database,
@@ -27,14 +26,14 @@ export async function exportPerson(db: Database, email: string): Promise<Person>
 }
 
 /**
- * Returns the number of deleted rows by table, which is also recorded, without the address. A keyed
- * hash of a subscriber's address stays, so that no later import mails this person.
+ * Returns the number of deleted rows by table. A keyed hash of a subscriber's address stays, so that
+ * no later import mails this person.
  */
 export async function erasePerson(
   db: Database,
   email: string,
   hash: string,
-  by: Pick<Change, 'session' | 'when'> = { session: null, when: new Date() },
+  at = new Date(),
 ): Promise<RowCounts> {
   return db.transaction().execute(async (trx) => {
     const deleted: RowCounts = {};
@@ -45,12 +44,9 @@ export async function erasePerson(
     for (const { complained_at } of subscribers)
       await suppress(trx, {
         hash,
-        left_at: by.when.toISOString(),
+        left_at: at.toISOString(),
         complained_at: complained_at as string | null,
       });
-    const after = Object.fromEntries(Object.entries(deleted).filter(([, rows]) => rows > 0));
-    if (Object.keys(after).length > 0)
-      await recordChange(trx, { ...by, what: 'person deleted', subject: 'personal data', after });
     return deleted;
   });
 }

@@ -6,7 +6,6 @@ import { openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { openExclusively, type SqliteHandle } from '#database/engines/sqlite.ts';
 import { endAllAccess, fillSecret } from '#database/queries/admin.ts';
-import { type Change, recordChange } from '#database/queries/history.ts';
 import { restoredAnswer } from '#database/queries/mail-status.ts';
 import { issuesBeingSent, pauseIssue } from '#database/queries/newsletter-issues.ts';
 import { pauseSchedules } from '#database/queries/publications.ts';
@@ -89,7 +88,7 @@ export async function restore(
     verify(scratch);
     await requireKnownTables(scratch, file);
     current = await openCurrent(file, options.patience ?? 0);
-    const prepared = await prepare(scratch, current.state, { ...options, backup });
+    const prepared = await prepare(scratch, current.state, options);
     const previousFile = await replace(file, scratch, current, moment);
     current.handle?.close();
     if (previousFile && current.state)
@@ -124,9 +123,9 @@ async function openCurrent(file: string, patience: number): Promise<Current> {
 async function prepare(
   scratch: string,
   previous: PreviousState | undefined,
-  options: RestoreOptions & { backup: string },
+  options: RestoreOptions,
 ): Promise<Omit<Restored, 'previousFile'>> {
-  const { moment, secret, unsubscribing, acceptResubscribe = false, backup } = options;
+  const { moment, secret, unsubscribing, acceptResubscribe = false } = options;
   const { db, close } = await openDatabase({
     dataDir: dirname(scratch),
     file: basename(scratch),
@@ -138,21 +137,10 @@ async function prepare(
     if (previous) await keepPassword(db, previous);
     await fillSecret(db, secret);
     const held = await pauseAfterRestore(db, moment);
-    await recordRestore(db, { what: 'backup restored', after: { name: basename(backup) } }, moment);
     return { carried, held };
   } finally {
     await close();
   }
-}
-
-/** Recorded in the restored database, or after a failure in the one that stays. */
-export async function recordRestore(
-  db: Database,
-  change: Pick<Change, 'after'> & { what: 'backup restored' | 'restore failed' },
-  when: Date,
-): Promise<void> {
-  const entry = { ...change, session: null, subject: 'backups', when };
-  await db.transaction().execute((trx) => recordChange(trx, entry));
 }
 
 /** The owner has to accept that people who left may be subscribed again. */

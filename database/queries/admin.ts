@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { AdminTable, Database, SessionTable } from '#database/schema/tables.ts';
-import { recordChange } from './history.ts';
 import { endPreviews } from './previews.ts';
 import { rowCount } from './rows.ts';
 
@@ -45,7 +44,10 @@ export async function changePassword(
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('admin')
-      .set({ password_hash: passwordHash, ...(isSetting && { setting_hash: passwordHash }) })
+      .set(({ fn, val }) => ({
+        password_hash: passwordHash,
+        setting_hash: isSetting ? passwordHash : fn.coalesce('setting_hash', val('')),
+      }))
       .where('id', '=', 1)
       .execute();
     await trx
@@ -62,12 +64,6 @@ export async function changePassword(
         .set({ key_hash: by.tokenHash })
         .where('id', '=', by.session)
         .execute();
-    await recordChange(trx, {
-      session: by?.session ?? null,
-      what: 'password changed',
-      subject: 'password',
-      when: at,
-    });
   });
 }
 
@@ -162,18 +158,11 @@ export async function endSession(db: Database, id: number, by: number, at: Date)
       .set({ ended_at: at.toISOString() })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
-      .returning('device')
+      .returning('id')
       .executeTakeFirst();
     if (!ended) return false;
     // The links of a stolen session end with it; those of a logout stay.
     if (id !== by) await endPreviews(trx, at, { session_id: id });
-    await recordChange(trx, {
-      session: by,
-      what: 'session ended',
-      subject: `session ${id}`,
-      before: ended,
-      when: at,
-    });
     return true;
   });
 }
@@ -190,14 +179,6 @@ export async function endOtherSessions(db: Database, mine: number, at: Date): Pr
       .returning('id')
       .execute();
     await endPreviews(trx, at);
-    if (ended.length > 0)
-      await recordChange(trx, {
-        session: mine,
-        what: 'other sessions ended',
-        subject: 'sessions',
-        before: { sessions: ended.map(({ id }) => id) },
-        when: at,
-      });
     return ended.length;
   });
 }

@@ -75,18 +75,6 @@ export async function findPublication(
   return { publication, documents };
 }
 
-/** The last time that a document was published or unpublished. */
-export async function lastPublicationOf(db: Database, document: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('publication_documents')
-    .innerJoin('publications', 'publications.id', 'publication_documents.publication_id')
-    .select(({ fn }) => fn.max<number | null>('publications.id').as('id'))
-    .where('document_id', '=', document)
-    .where('state', '=', 'done')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** False if it was published, changed or canceled meanwhile. */
 export async function endPublication(
   trx: Transaction<Tables>,

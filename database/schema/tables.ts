@@ -28,7 +28,6 @@ export interface Tables {
   outbox: OutboxTable;
   issues: IssueTable;
   searches: SearchTable;
-  history: HistoryTable;
   sessions: SessionTable;
   devices: DeviceTable;
   counts: CountTable;
@@ -81,7 +80,6 @@ export const tableFacts = {
   issues: { key: ['id'], numbered: true, address: null },
   outbox: { key: ['id'], numbered: true, address: 'about' },
   searches: { key: ['day', 'words'], numbered: false, address: null },
-  history: { key: ['id'], numbered: true, address: null },
   sessions: { key: ['id'], numbered: true, address: null },
   devices: { key: ['key_hash'], numbered: false, address: null },
   link_checks: { key: ['product_id'], numbered: false, address: null },
@@ -114,24 +112,11 @@ export interface AdminTable {
   password_hash: string;
   /** Signs newsletter links and pseudonymizes addresses. */
   secret: string;
-  /** The hash of the last ADMIN_PASSWORD that was applied. */
+  /**
+   * The hash of the last ADMIN_PASSWORD that was applied. Without one, null while the generated
+   * password is in use, and empty once the owner has chosen another.
+   */
   setting_hash: string | null;
-}
-
-/** The owner's changes; contains no visitor data. */
-export interface HistoryTable {
-  id: Generated<number>;
-  at: string;
-  /** Null for a command or a start. */
-  session_id: number | null;
-  what: string;
-  /** Such as `product toaster`. */
-  subject: string;
-  /** JSON. */
-  before: string | null;
-  after: string | null;
-  /** The change that it undoes. */
-  undoes: number | null;
 }
 
 /** The searches for the same words on one day. */

@@ -12,7 +12,6 @@ import {
   listBackups,
   type Occasion,
 } from '#database/ops/backup.ts';
-import { recordChange, type What } from '#database/queries/history.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -29,29 +28,24 @@ export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
   join(dataDir, 'lab.sqlite');
 
 export function backupHandlers({ database, settings, clock }: AdminDependencies) {
-  const record = (what: What, name: string, by: { session: number; when: Date }) =>
-    database.db
-      .transaction()
-      .execute((trx) => recordChange(trx, { ...by, what, subject: 'backups', after: { name } }));
   const [makeAlone, downloadAlone] = [oneAtATime('A backup'), oneAtATime('A backup')];
 
   return {
     /** Contains the secret, because it stays on this machine. */
-    'POST /api/admin/backups': async ({ session }) => {
+    'POST /api/admin/backups': async () => {
       if (database.engine !== 'sqlite') return sqliteOnly;
       return makeAlone(async () => {
         const taken = clock();
         const path = backupName(databaseFile(settings), taken);
         await backUpInThread(databaseFile(settings), path, { taken });
         const name = basename(path);
-        await record('backup made', name, { session: session.id, when: taken });
         const bytes = (await stat(path)).size;
         return { body: { name, bytes, at: taken.toISOString(), occasion: 'by hand' as const } };
       });
     },
 
     /** Without the secret, because the file leaves the machine; the copy is deleted afterwards. */
-    'GET /api/admin/backup-file': async ({ request, session }) => {
+    'GET /api/admin/backup-file': async ({ request }) => {
       if (database.engine !== 'sqlite') return sqliteOnly;
       const taken = clock();
       const name = `lab-${inName(taken)}-without-secret.sqlite`;
@@ -64,7 +58,6 @@ export function backupHandlers({ database, settings, clock }: AdminDependencies)
         try {
           const path = join(folder, name);
           await backUpInThread(databaseFile(settings), path, { taken, withoutSecret: true });
-          await record('backup downloaded', name, { session: session.id, when: taken });
           const stream = createReadStream(path);
           stream.once('close', removeFolder);
           return { file: Readable.toWeb(stream) as ReadableStream<Uint8Array>, type, name };

@@ -25,7 +25,7 @@ import { schedule, unschedule } from '#server/content/schedule.ts';
 import { conflictingSeeds, dismissSeed } from '#server/content/seed.ts';
 import { createDocument, saveDocument } from '#server/content/store.ts';
 import { templateOf } from '#server/content/templates.ts';
-import { restoreFromTrash, trash, undoPublish, unpublish } from '#server/content/unpublish.ts';
+import { restoreFromTrash, trash, unpublish } from '#server/content/unpublish.ts';
 import { type ApiError, type CallResult, isApiError } from '#server/core/result.ts';
 import type { AdminDependencies } from './open-admin.ts';
 import { pageOf } from './page-of.ts';
@@ -129,11 +129,8 @@ function publishHandlers({ clock, publishing }: AdminDependencies) {
     'POST /api/admin/schedule': async ({ input, session }) =>
       summariesOf(await schedule(publishing, input, by(session))),
 
-    'POST /api/admin/unschedule': async ({ input: { documents }, session }) =>
-      summariesOf(await unschedule(publishing, documents, by(session))),
-
-    'POST /api/admin/undo-publish': async ({ input: { documents }, session }) =>
-      summariesOf(await undoPublish(publishing, documents, by(session))),
+    'POST /api/admin/unschedule': async ({ input: { documents } }) =>
+      summariesOf(await unschedule(publishing, documents)),
 
     'POST /api/admin/documents/:id/still-true': async ({ params: { id }, input, session }) =>
       summariesOf(await stillTrue(publishing, { id, ...input }, by(session))),

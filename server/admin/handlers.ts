@@ -2,7 +2,6 @@ import type { Handlers } from '#server/api/handler.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { backupHandlers } from './backups.ts';
 import { documentHandlers } from './documents.ts';
-import { historyHandlers } from './history.ts';
 import { imageHandlers } from './images.ts';
 import { issueSendingHandlers } from './issue-sending.ts';
 import { loginHandlers } from './login.ts';
@@ -33,7 +32,6 @@ export const adminHandlers = (dependencies: AdminDependencies) =>
     ...subscriberHandlers(dependencies),
     ...analyticsHandlers(dependencies),
     ...voteHandlers(dependencies),
-    ...historyHandlers(dependencies),
     ...settingsHandlers(dependencies),
     ...siteStatusHandlers(dependencies),
     ...backupHandlers(dependencies),

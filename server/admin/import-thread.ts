@@ -1,7 +1,6 @@
 import type { ConsentElsewhere } from '#contract/newsletter.ts';
 import { type DatabaseLocation, openAgain } from '#database/connect.ts';
 import { readOwnSecret } from '#database/queries/admin.ts';
-import { recordChange } from '#database/queries/history.ts';
 import { answerFromThread } from '#server/core/thread.ts';
 import { type ImportResult, importAddresses } from '#server/newsletter/import.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
@@ -13,11 +12,10 @@ export interface ImportInput {
   /** The version of the preview; undefined returns a preview. */
   version: string | undefined;
   consent: ConsentElsewhere | undefined;
-  session: number;
 }
 
 await answerFromThread<ImportInput, ImportResult>(
-  async ({ location, bytes, at, version, consent, session }) => {
+  async ({ location, bytes, at, version, consent }) => {
     const { db, engine, close } = await openAgain(location);
     try {
       const { pseudonymize } = createTokenKeys(await readOwnSecret(db));
@@ -29,14 +27,6 @@ await answerFromThread<ImportInput, ImportResult>(
         at,
         version,
         consent,
-        record: (trx, addresses) =>
-          recordChange(trx, {
-            session,
-            when: at,
-            what: 'subscribers imported',
-            subject: 'subscribers',
-            after: { addresses, ...(consent ? { consentSource: consent.source } : {}) },
-          }),
       });
     } finally {
       await close();

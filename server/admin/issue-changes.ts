@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { type IssueConflict, noSuchIssue } from '#contract/newsletter.ts';
-import { type Change, recordChange, type What } from '#database/queries/history.ts';
 import { findIssue, type Issue } from '#database/queries/newsletter-issues.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
@@ -11,44 +10,29 @@ import type { AdminDependencies } from './open-admin.ts';
 export const unknownIssue: ApiError = { status: 404, message: noSuchIssue };
 export const conflict = (message: string): ApiError => ({ status: 409, message });
 
-export const subjectOf = ({ date }: Pick<Issue, 'date'>): string => `issue ${date}`;
-
-/** Changes an issue's state and records it, or returns why that is not possible. */
+/** Changes an issue's state, or returns why that is not possible. */
 export async function changeState(
-  { database: { db }, clock, sendMailNow }: AdminDependencies,
-  { params: { id }, session }: { params: { id: number }; session: { id: number } },
-  what: What,
+  { database: { db }, sendMailNow }: AdminDependencies,
+  { params: { id } }: { params: { id: number } },
   work: (trx: Transaction<Tables>, id: number) => Promise<boolean>,
   explain: () => ApiError | Promise<ApiError>,
 ) {
   const issue = await findIssue(db, id);
   if (!issue) return unknownIssue;
-  const isDone = await db.transaction().execute(async (trx) => {
-    if (!(await work(trx, id))) return false;
-    const subject = subjectOf(issue);
-    await recordChange(trx, { session: session.id, when: clock(), what, subject });
-    return true;
-  });
-  if (!isDone) return explain();
+  if (!(await db.transaction().execute((trx) => work(trx, id)))) return explain();
   sendMailNow?.();
   return { body: { ok: true as const } };
 }
 
-/** Changes a draft if nobody else did since, records it, and returns its new version. */
-export async function recordDraftChange(
-  { database: { db }, clock }: Pick<AdminDependencies, 'database' | 'clock'>,
+/** Changes a draft if nobody else did since, and returns its new version. */
+export async function saveDraft(
+  db: Database,
   issue: Issue,
-  { session, version }: { session: { id: number }; version?: number },
+  version: number | undefined,
   write: (trx: Transaction<Tables>) => Promise<boolean>,
-  change: Pick<Change, 'what' | 'before' | 'after'>,
 ) {
-  const isDone = await db.transaction().execute(async (trx) => {
-    if (version !== undefined && version !== issue.version) return false;
-    if (!(await write(trx))) return false;
-    const subject = subjectOf(issue);
-    await recordChange(trx, { session: session.id, when: clock(), subject, ...change });
-    return true;
-  });
+  const isCurrent = version === undefined || version === issue.version;
+  const isDone = isCurrent && (await db.transaction().execute(write));
   return isDone
     ? { body: { ok: true as const, version: issue.version + 1 } }
     : explainConflict(db, issue.id);

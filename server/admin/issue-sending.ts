@@ -1,5 +1,4 @@
 import { noSendTime } from '#contract/newsletter.ts';
-import { recordChange } from '#database/queries/history.ts';
 import { discardIssue, resendIssue } from '#database/queries/issue-delivery.ts';
 import {
   findIssue,
@@ -13,14 +12,7 @@ import { addMail, priorityOf } from '#server/mail/outbox.ts';
 import { contentOf, readIssue } from '#server/newsletter/issues.ts';
 import { sendDependenciesOf } from '#server/newsletter/jobs.ts';
 import { draftChanged, noMailServer, renderIssue, sendIssue } from '#server/newsletter/send.ts';
-import {
-  changeState,
-  conflict,
-  recordDraftChange,
-  subjectOf,
-  unknownIssue,
-  withCurrent,
-} from './issue-changes.ts';
+import { changeState, conflict, saveDraft, unknownIssue, withCurrent } from './issue-changes.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 /** Sending an issue: now, later, again, or not at all. */
@@ -31,11 +23,10 @@ export function issueSendingHandlers(dependencies: AdminDependencies) {
     'POST /api/admin/issues/:id/schedule': scheduleAt(dependencies),
     'POST /api/admin/issues/:id/resend': resend(dependencies),
 
-    'POST /api/admin/issues/:id/unschedule': ({ params, session }) =>
-      schedule(dependencies, { ...params, session }, null),
+    'POST /api/admin/issues/:id/unschedule': ({ params }) => schedule(dependencies, params, null),
 
     'POST /api/admin/issues/:id/pause': (context) =>
-      changeState(dependencies, context, 'issue paused', pauseIssue, () =>
+      changeState(dependencies, context, pauseIssue, () =>
         conflict('This issue isn’t being sent.'),
       ),
 
@@ -43,7 +34,6 @@ export function issueSendingHandlers(dependencies: AdminDependencies) {
       const outcome = await changeState(
         dependencies,
         context,
-        'issue discarded',
         (trx, id) => discardIssue(trx, id, dependencies.clock()),
         () => conflict('Only a paused issue can be discarded. Pause it first.'),
       );
@@ -57,7 +47,6 @@ export function issueSendingHandlers(dependencies: AdminDependencies) {
       return changeState(
         dependencies,
         context,
-        'issue resumed',
         async (trx, id) => hasMailServer && resumeIssue(trx, id, priorityOf('issue'), when),
         () => conflict(hasMailServer ? 'This issue isn’t paused.' : noMailServer),
       );
@@ -85,15 +74,12 @@ function sendTest(dependencies: AdminDependencies): Handler<'POST /api/admin/iss
 function send(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/:id/send'> {
   const { database, clock, dataVersion } = dependencies;
   const { db } = database;
-  return async ({ params: { id }, query: { version }, session, snapshot }) => {
+  return async ({ params: { id }, query: { version }, snapshot }) => {
     const issue = await findIssue(db, id);
     if (!issue) return unknownIssue;
     const when = clock();
-    const by = { session: session.id, when };
     const sending = { ...(await sendDependenciesOf(dependencies)), snapshot };
-    const outcome = await sendIssue(sending, db, id, when, version, (trx) =>
-      recordChange(trx, { ...by, what: 'issue sent', subject: subjectOf(issue) }),
-    );
+    const outcome = await sendIssue(sending, db, id, when, version);
     if ('error' in outcome)
       return outcome.error === draftChanged
         ? withCurrent(db, id, draftChanged)
@@ -106,55 +92,35 @@ function send(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/
 function scheduleAt(
   dependencies: AdminDependencies,
 ): Handler<'POST /api/admin/issues/:id/schedule'> {
-  return async ({ params, input: { at, version }, session }) => {
+  return async ({ params, input: { at, version } }) => {
     const sendAt = toInstant(at, (await dependencies.settings.current()).timeZone);
     if (!(sendAt > dependencies.clock())) return { status: 422, message: noSendTime };
     if (!(await sendDependenciesOf(dependencies)).hasMailServer) return conflict(noMailServer);
-    return schedule(dependencies, { ...params, session, version }, sendAt);
+    return schedule(dependencies, { ...params, version }, sendAt);
   };
 }
 
 /** Sets or cancels the time at which a draft is sent. */
 async function schedule(
-  { database, clock }: AdminDependencies,
-  { id, ...by }: { id: number; session: { id: number }; version?: number },
+  { database }: AdminDependencies,
+  { id, version }: { id: number; version?: number },
   sendAt: Date | null,
 ) {
   const issue = await findIssue(database.db, id);
   if (!issue) return unknownIssue;
-  return recordDraftChange(
-    { database, clock },
-    issue,
-    by,
-    (trx) => scheduleDraft(trx, issue, sendAt),
-    {
-      what: sendAt ? 'issue scheduled' : 'issue unscheduled',
-      before: { sendAt: issue.send_at },
-      after: { sendAt: sendAt?.toISOString() ?? null },
-    },
-  );
+  return saveDraft(database.db, issue, version, (trx) => scheduleDraft(trx, issue, sendAt));
 }
 
 function resend(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/:id/resend'> {
   const { database, clock, sendMailNow } = dependencies;
-  return async ({ params: { id }, query, session }) => {
+  return async ({ params: { id }, query }) => {
     const issue = await findIssue(database.db, id);
     if (!issue) return unknownIssue;
     if (!(await sendDependenciesOf(dependencies)).hasMailServer) return conflict(noMailServer);
-    const when = clock();
     const options = { includesMaybe: query.include !== undefined, priority: priorityOf('issue') };
-    const emails = await database.db.transaction().execute(async (trx) => {
-      const queued = await resendIssue(trx, issue, options, when);
-      if (queued > 0)
-        await recordChange(trx, {
-          session: session.id,
-          when,
-          what: 'issue resent',
-          subject: subjectOf(issue),
-          after: { emails: queued },
-        });
-      return queued;
-    });
+    const emails = await database.db
+      .transaction()
+      .execute((trx) => resendIssue(trx, issue, options, clock()));
     if (emails === 0) return conflict('Every subscriber’s email was sent or is waiting.');
     sendMailNow?.();
     return { body: { emails } };

@@ -7,7 +7,6 @@ import {
   type ReplyConflict,
 } from '#contract/messages.ts';
 import { hour } from '#database/queries/dates.ts';
-import { recordChange } from '#database/queries/history.ts';
 import {
   countInState,
   countMessages,
@@ -93,12 +92,10 @@ async function readMessage(
   return { body: { ...rest, at: created_at, replies, canMail, otherMessages } };
 }
 
-/** Opening a message is not recorded in the history; every other move is. */
 function moveMessages({
   database: { db },
-  clock,
 }: AdminDependencies): Handler<'PATCH /api/admin/messages'> {
-  return async ({ input: { messages, state }, session }) => {
+  return async ({ input: { messages, state } }) => {
     const ids = messages.map(({ id }) => id);
     if ((await messageStatesOf(db, ids)).length === 0) return unknown;
     return commitUnlessError(db, async (trx) => {
@@ -112,15 +109,6 @@ function moveMessages({
         const version = await moveMessage(trx, message, state);
         if (!from || version === undefined) return movedElsewhere;
         moved.push({ id: message.id, version, from });
-        if (from !== 'unread' || state !== 'read')
-          await recordChange(trx, {
-            session: session.id,
-            when: clock(),
-            what: 'message moved',
-            subject: `message ${message.id}`,
-            before: { state: from },
-            after: { state },
-          });
       }
       return { body: { moved } };
     });
@@ -130,7 +118,7 @@ function moveMessages({
 /** Without a mail server the reply is only stored; the admin sends it from a mail program. */
 function reply(dependencies: AdminDependencies): Handler<'POST /api/admin/messages/:id/replies'> {
   const { database, clock, settings, sendMailNow } = dependencies;
-  return async ({ params: { id }, input: { text, version }, session }) => {
+  return async ({ params: { id }, input: { text, version } }) => {
     const when = clock();
     const { mail } = await settings.current();
     const isOutdated = await database.db.transaction().execute(async (trx) => {
@@ -143,14 +131,6 @@ function reply(dependencies: AdminDependencies): Handler<'POST /api/admin/messag
         ? await addMail(trx, 'reply', { to: { address: email, name }, body, about: email }, when)
         : null;
       await storeReply(trx, { messageId: id, email, text, mailId }, when);
-      await recordChange(trx, {
-        session: session.id,
-        when,
-        what: 'message answered',
-        subject: `message ${id}`,
-        before: { state: message.state },
-        after: { state: 'answered' },
-      });
       return false;
     });
     if (isOutdated) return repliedElsewhere(await readMessage(dependencies, id));
@@ -164,17 +144,9 @@ function removeMessages({
   settings,
   clock,
 }: AdminDependencies): Handler<'DELETE /api/admin/messages'> {
-  return async ({ query: { ids }, session }) => {
+  return async ({ query: { ids } }) => {
     const { mails, deleted } = await database.db.transaction().execute(async (trx) => {
       const found = await messageStatesOf(trx, ids);
-      for (const { id, state } of found)
-        await recordChange(trx, {
-          session: session.id,
-          when: clock(),
-          what: 'message deleted',
-          subject: `message ${id}`,
-          before: { state },
-        });
       return { mails: await deleteMessages(trx, ids), deleted: found.length };
     });
     if (deleted === 0) return unknown;
@@ -188,21 +160,12 @@ function emptySpam({
   settings,
   clock,
 }: AdminDependencies): Handler<'DELETE /api/admin/spam'> {
-  return async ({ session }) => {
+  return async () => {
     let deleted = 0;
     for (;;) {
       const ids = await idsInState(database.db, 'spam', deletedAtOnce);
       if (ids.length === 0) return { body: { deleted } };
-      const mails = await database.db.transaction().execute(async (trx) => {
-        await recordChange(trx, {
-          session: session.id,
-          when: clock(),
-          what: 'spam emptied',
-          subject: 'spam',
-          after: { messages: ids.length },
-        });
-        return deleteMessages(trx, ids);
-      });
+      const mails = await database.db.transaction().execute((trx) => deleteMessages(trx, ids));
       await eraseTraces({ database, settings }, mails, clock());
       deleted += ids.length;
     }

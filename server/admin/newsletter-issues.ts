@@ -13,7 +13,7 @@ import { csvFile } from '#server/core/csv.ts';
 import { nextTime } from '#server/jobs/schedules.ts';
 import { deliveryLines } from '#server/newsletter/delivery-report.ts';
 import { openDraft, readDraft } from '#server/newsletter/draft.ts';
-import { applyEdit, editOf, withAdded } from '#server/newsletter/draft-edits.ts';
+import { applyEdit, withAdded } from '#server/newsletter/draft-edits.ts';
 import { contentOf, progressOf, readIssue, rowOf } from '#server/newsletter/issues.ts';
 import { newsletterSchedules, sendDependenciesOf } from '#server/newsletter/jobs.ts';
 import { renderIssue } from '#server/newsletter/send.ts';
@@ -21,7 +21,7 @@ import {
   changeState,
   conflict,
   explainConflict,
-  recordDraftChange,
+  saveDraft,
   unknownIssue,
 } from './issue-changes.ts';
 import type { AdminDependencies } from './open-admin.ts';
@@ -35,9 +35,7 @@ export function issueHandlers(dependencies: AdminDependencies) {
     'GET /api/admin/issues/:id': readOne(dependencies),
     'PATCH /api/admin/issues/:id': edit(dependencies),
     'DELETE /api/admin/issues/:id': (context) =>
-      changeState(dependencies, context, 'issue dropped', dropDraft, () =>
-        explainConflict(db, context.params.id),
-      ),
+      changeState(dependencies, context, dropDraft, () => explainConflict(db, context.params.id)),
 
     'GET /api/admin/issues/:id/delivery-report': async ({ params: { id } }) => {
       const issue = await findIssue(db, id);
@@ -126,7 +124,7 @@ function readOne(dependencies: AdminDependencies): Handler<'GET /api/admin/issue
 
 function edit({ database, clock }: AdminDependencies): Handler<'PATCH /api/admin/issues/:id'> {
   const { db } = database;
-  return async ({ params: { id }, input, session, snapshot }) => {
+  return async ({ params: { id }, input, snapshot }) => {
     const { version, ...changes } = input;
     const issue = await findIssue(db, id);
     if (!issue) return unknownIssue;
@@ -140,17 +138,7 @@ function edit({ database, clock }: AdminDependencies): Handler<'PATCH /api/admin
     // The first request was saved, and its response was lost.
     if (issue.state === 'draft' && json === issue.draft)
       return { body: { ok: true, version: issue.version } };
-    return recordDraftChange(
-      { database, clock },
-      issue,
-      { session, version },
-      (trx) => changeDraft(trx, issue, json),
-      {
-        what: 'issue edited',
-        before: editOf(draft),
-        after: editOf(changed),
-      },
-    );
+    return saveDraft(db, issue, version, (trx) => changeDraft(trx, issue, json));
   };
 }
 

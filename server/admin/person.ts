@@ -30,10 +30,10 @@ export function personHandlers({ database, settings, clock }: AdminDependencies)
       return { body: { rows, suppressedSince } };
     },
 
-    'POST /api/admin/person/delete': async ({ input: { email }, session }) => {
+    'POST /api/admin/person/delete': async ({ input: { email } }) => {
       const when = clock();
       const { rows, hash } = await readPerson(db, email);
-      const deleted = await erasePerson(db, email, hash, { session: session.id, when });
+      const deleted = await erasePerson(db, email, hash, when);
       const mails = (rows.outbox ?? []).map(({ id }) => Number(id));
       await eraseTraces({ database, settings }, mails, when);
       const keepsHash = (await findSuppression(db, hash)) !== undefined;

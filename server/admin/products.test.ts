@@ -66,55 +66,32 @@ async function drafts(app: TestApp) {
 }
 
 for (const hasDraft of [false, true])
-  onBothEngines(
-    `an edit ${hasDraft ? 'with a draft ' : ''}is public at once, recorded and can be undone`,
-    async (engine) => {
-      const admin = await openTestAdmin(engine, ['toaster']);
-      if (hasDraft) await writeDrafts(admin);
-      expect((await admin.link(newLink)).body).toMatchObject({ amazonUrl: newLink });
-      const before = (await admin.listed())[0];
-      const source = 'https://shop.example/toaster';
-      const change = { price: { ...newPrice, source }, availability: 'sold out' };
-      expect((await admin.patch(change)).body).toMatchObject({
-        price: 4900,
-        latestPrice: newPrice,
-        availability: 'sold out',
-      });
-      const [toaster] = await admin.listed();
-      expect(toaster).toMatchObject({ amazonUrl: newLink, latestPrice: newPrice });
-      expect(toaster?.scenario).toBe('Locked in a bakery overnight');
-      const { states, text } = await drafts(admin);
-      const state = hasDraft ? 'live with changes' : 'live';
-      expect(states).toEqual([state, state]);
-      for (const words of [
-        `sold: { url: ${newLink} }`,
-        'availability: sold out',
-        '- { usd: 59, month: 2026-11, kind: list, ref: shop-example }',
-        `url: ${source}`,
-        hasDraft ? 'Locked in a mill' : 'Locked in a bakery',
-      ])
-        expect(text).toContain(words);
-
-      const changes = await admin.history('product toaster');
-      expect(changes.map(({ what }) => what)).toEqual([
-        ...['price changed', 'availability changed', 'link changed'],
-      ]);
-      expect(changes[0]).toMatchObject({
-        before: { price: { cents: 4900, month: '2025-01' } },
-        after: { price: newPrice },
-      });
-      // One publication made both changes, so one undo takes both back.
-      expect(changes.map(({ canUndo }) => canUndo)).toEqual([true, true, false]);
-      const undo = `history/${changes[1]?.id}/undo`;
-      expect((await admin.request('POST', undo)).status).toBe(200);
-      expect((await admin.listed())[0]).toEqual(before);
-      const undone = await drafts(admin);
-      expect(undone.states).toEqual(states);
-      for (const words of ['sold out', 'usd: 59', 'shop-example'])
-        expect(undone.text).not.toContain(words);
-      expect(undone.text).toContain(hasDraft ? 'Locked in a mill' : 'Locked in a bakery');
-    },
-  );
+  onBothEngines(`an edit ${hasDraft ? 'with a draft ' : ''}is public at once`, async (engine) => {
+    const admin = await openTestAdmin(engine, ['toaster']);
+    if (hasDraft) await writeDrafts(admin);
+    expect((await admin.link(newLink)).body).toMatchObject({ amazonUrl: newLink });
+    const source = 'https://shop.example/toaster';
+    const change = { price: { ...newPrice, source }, availability: 'sold out' };
+    expect((await admin.patch(change)).body).toMatchObject({
+      price: 4900,
+      latestPrice: newPrice,
+      availability: 'sold out',
+    });
+    const [toaster] = await admin.listed();
+    expect(toaster).toMatchObject({ amazonUrl: newLink, latestPrice: newPrice });
+    expect(toaster?.scenario).toBe('Locked in a bakery overnight');
+    const { states, text } = await drafts(admin);
+    const state = hasDraft ? 'live with changes' : 'live';
+    expect(states).toEqual([state, state]);
+    for (const words of [
+      `sold: { url: ${newLink} }`,
+      'availability: sold out',
+      '- { usd: 59, month: 2026-11, kind: list, ref: shop-example }',
+      `url: ${source}`,
+      hasDraft ? 'Locked in a mill' : 'Locked in a bakery',
+    ])
+      expect(text).toContain(words);
+  });
 
 onBothEngines(
   'an edit of an outdated version is a conflict with the current one',
@@ -143,9 +120,6 @@ onBothEngines(
     expect((await admin.link(newLink, versions.product)).status).toBe(200);
     expect((await admin.patch({ price: newPrice, versions })).status).toBe(200);
     expect((await admin.link('https://www.amazon.com/dp/B0THIRD')).status).toBe(200);
-    expect((await admin.history('product toaster')).map(({ what }) => what)).toEqual([
-      ...['link changed', 'price changed', 'link changed'],
-    ]);
   },
 );
 
@@ -210,14 +184,6 @@ onBothEngines('many links are imported after a preview, all or none', async (eng
   const { text: out } = await admin.request('GET', 'link-file');
   expect(out.split('\r\n')).toHaveLength(all + 2);
   expect((await admin.bring(out)).body).toMatchObject({ same: all, changes: 0, wrong: [] });
-
-  const [imported, link] = await admin.history();
-  expect([imported?.what, link?.what, link?.canUndo]).toEqual([
-    ...['links imported', 'link changed', false],
-  ]);
-  expect((await admin.request('POST', `history/${imported?.id}/undo`)).status).toBe(200);
-  const links = (await admin.listed()).map(({ amazonUrl }) => amazonUrl);
-  expect(links.filter((address) => address.includes('/dp/'))).toEqual([]);
 });
 
 test('a link check reports its progress and its end', async () => {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { basename, dirname } from 'node:path';
-import { openDatabase } from '#database/connect.ts';
+import { dirname } from 'node:path';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { DamagedDatabase } from '#database/ops/backup.ts';
 import { type Drilled, drill } from '#database/ops/drill.ts';
 import { type Inspected, inspectBackup } from '#database/ops/inspect.ts';
-import { recordRestore, restore, sitePatience } from '#database/ops/restore.ts';
+import { restore, sitePatience } from '#database/ops/restore.ts';
 import { answerFromThread } from '#server/core/thread.ts';
 import { unsubscribing } from '#server/newsletter/subscriptions.ts';
 import { newSecret } from './account.ts';
@@ -30,9 +29,7 @@ await answerFromThread<RestoreInput, RestoreOutput>(async (input) => {
   try {
     return await run(input);
   } catch (error) {
-    const message = describe(error, input);
-    if (input.work === 'restore') await recordFailure(input, message);
-    return { error: message };
+    return { error: describe(error, input) };
   }
 });
 
@@ -58,12 +55,4 @@ function describe(error: unknown, { backup, file, work }: RestoreInput): string 
     return 'The disk is full. Nothing was changed.';
   if (work !== 'restore') throw error;
   return `Nothing was changed. ${(error as Error).message}`;
-}
-
-/** The owner's session continues, so the admin can show why. */
-async function recordFailure({ backup, file, moment }: RestoreInput, error: string): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir: dirname(file) });
-  const after = { name: basename(backup), error };
-  await recordRestore(db, { what: 'restore failed', after }, moment);
-  await close();
 }

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type BackupDetail, noSuchBackup } from '#contract/admin.ts';
+import { type BackupDetail, noSuchBackup, type RestoreState } from '#contract/admin.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import {
   type BackupFile,
@@ -13,7 +13,6 @@ import {
 import type { Drilled } from '#database/ops/drill.ts';
 import type { Inspected } from '#database/ops/inspect.ts';
 import { openMaintenanceCheck, startMaintenance } from '#database/ops/maintenance.ts';
-import { lastChangeOf, recordChange, type What } from '#database/queries/history.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
@@ -42,17 +41,11 @@ function openBackups({ database, settings, clock }: RestoreDependencies) {
       const files = await listBackups(backupFolder(file));
       return files.find(({ path }) => basename(path) === name) ?? unknown;
     },
-    record: (what: What, name: string, session: number) =>
-      database.db
-        .transaction()
-        .execute((trx) =>
-          recordChange(trx, { session, when: clock(), what, subject: 'backups', after: { name } }),
-        ),
   };
 }
 
 export function restoreHandlers(dependencies: RestoreDependencies) {
-  const { find, record, workOn } = openBackups(dependencies);
+  const { find, workOn } = openBackups(dependencies);
   const alone = oneAtATime('A check of a backup');
   return {
     'GET /api/admin/backups/:name': async ({ params: { name } }) => {
@@ -65,11 +58,10 @@ export function restoreHandlers(dependencies: RestoreDependencies) {
       });
     },
 
-    'DELETE /api/admin/backups/:name': async ({ params: { name }, session }) => {
+    'DELETE /api/admin/backups/:name': async ({ params: { name } }) => {
       const found = await find(name);
       if (isApiError(found)) return found;
       await deleteBackup(found);
-      await record('backup deleted', name, session.id);
       return { body: { ok: true } };
     },
 
@@ -116,13 +108,19 @@ async function runInRestoreThread<Output extends RestoreOutput>(
 const inspect = async (work: Work): Promise<Inspected> =>
   (await runInRestoreThread<{ inspected: Inspected }>({ ...work, work: 'inspect' })).inspected;
 
+/** Outlives the handlers, which are made again with the database. */
+let lastFailure: RestoreState['last'] = null;
+
 async function startRestore({ settings, log }: RestoreDependencies, work: Work) {
   // Refuses a damaged file before any visitor notices.
   const { isSameSite } = await inspect(work);
   if (!isSameSite && !work.acceptResubscribe) return otherSite;
   const endMaintenance = startMaintenance(settings.dataDir);
   runInRestoreThread({ ...work, work: 'restore' })
-    .catch((error: unknown) => log.error({ err: error }, 'a backup could not be restored'))
+    .catch((error: unknown) => {
+      lastFailure = { at: work.moment.toISOString(), error: (error as Error).message };
+      log.error({ err: error }, 'a backup could not be restored');
+    })
     .finally(endMaintenance);
   return { body: { at: work.moment.toISOString() } };
 }
@@ -133,20 +131,18 @@ function readRestore({
 }: RestoreDependencies): Handler<'GET /api/admin/restore'> {
   return async () => {
     if (database.engine !== 'sqlite') return sqliteOnly;
-    const last = await lastChangeOf(database.db, ['backup restored', 'restore failed']);
     const check = openMaintenanceCheck(settings.dataDir);
     const isRunning = check.isRunning();
     check.close();
-    const after: { error?: string } = JSON.parse(last?.after ?? '{}');
-    return { body: { isRunning, last: last && { at: last.at, error: after.error ?? null } } };
+    return { body: { isRunning, last: lastFailure } };
   };
 }
 
 function upload(dependencies: RestoreDependencies): Handler<'POST /api/admin/backup-uploads/:id'> {
   const { database, settings, clock } = dependencies;
-  const { file, record, workOn } = openBackups(dependencies);
+  const { file, workOn } = openBackups(dependencies);
   const uploadAlone = oneAtATime('A check of a backup', 422);
-  return async ({ params, query, file: bytes, session }) => {
+  return async ({ params, query, file: bytes }) => {
     if (database.engine !== 'sqlite') return sqliteOnly;
     const part = await receiveChunk(backupFolder(file), params.id, bytes, { ...query, settings });
     if (isApiError(part)) return part;
@@ -158,7 +154,6 @@ function upload(dependencies: RestoreDependencies): Handler<'POST /api/admin/bac
         const path = backupName(file, taken, 'uploaded');
         await rename(part.path, path);
         await writeReceipt(path, taken, rows);
-        await record('backup uploaded', basename(path), session.id);
         return { body: { backup: await describeBackup({ path, occasion: 'uploaded', taken }) } };
       } finally {
         await rm(part.path, { force: true });

@@ -5,7 +5,6 @@ import type {
   SettingsSection,
   SettingsValues,
 } from '#contract/settings.ts';
-import { recordChange } from '#database/queries/history.ts';
 import {
   mailPassword,
   readSettingRows,
@@ -30,19 +29,15 @@ interface Saving<Name extends SettingsSection> {
   input: SettingsValues[Name] & { version: number };
   /** Undefined: it stays. */
   password?: string | undefined;
-  session: number;
-  when: Date;
 }
 
 export function settingsHandlers(dependencies: AdminDependencies) {
-  const { database, settings, clock, dataVersion } = dependencies;
+  const { database, settings, dataVersion } = dependencies;
   const { db } = database;
   const save = async <Name extends SettingsSection>(
-    saving: Omit<Saving<Name>, 'when'>,
+    saving: Saving<Name>,
   ): Promise<ApiError | { body: Sections[Name] }> => {
-    const isSaved = await db
-      .transaction()
-      .execute((trx) => store(trx, settings, { ...saving, when: clock() }));
+    const isSaved = await db.transaction().execute((trx) => store(trx, settings, saving));
     dataVersion.changed();
     const current = (await readAll(db, settings))[saving.name];
     return isSaved ? { body: current } : conflict(current);
@@ -54,20 +49,18 @@ export function settingsHandlers(dependencies: AdminDependencies) {
       return { body: { ...(await readAll(db, settings)), affiliateTag } };
     },
 
-    'PUT /api/admin/settings/general': ({ input, session }) =>
-      save({ name: 'general', input, session: session.id }),
+    'PUT /api/admin/settings/general': ({ input }) => save({ name: 'general', input }),
 
-    'PUT /api/admin/settings/newsletter': ({ input, session }) =>
-      save({ name: 'newsletter', input, session: session.id }),
+    'PUT /api/admin/settings/newsletter': ({ input }) => save({ name: 'newsletter', input }),
 
-    'PUT /api/admin/settings/email': async ({ input, session }) => {
+    'PUT /api/admin/settings/email': async ({ input }) => {
       const { password: typed, ...values } = input;
       const { email } = await readAll(db, settings);
       if (values.host && !values.to && !email.fixed.to) return noRecipient;
       const login = await loginOf(db, settings, input);
       if (isApiError(login)) return login;
       const password = email.fixed.host ? undefined : values.user ? typed || undefined : '';
-      return save({ name: 'email', input: values, password, session: session.id });
+      return save({ name: 'email', input: values, password });
     },
 
     'POST /api/admin/test-mail': sendTestMail(dependencies),
@@ -157,7 +150,7 @@ async function loginOf(
 async function store<Name extends SettingsSection>(
   trx: Transaction<Tables>,
   settings: Settings,
-  { name, input, password, session, when }: Saving<Name>,
+  { name, input, password }: Saving<Name>,
 ): Promise<boolean> {
   const rows = await readSettingRows(trx);
   const { version, values } = storedValues(rows, name);
@@ -171,16 +164,15 @@ async function store<Name extends SettingsSection>(
   // The first request was saved, and its response was lost.
   if (changed.length === 0 && !isNewPassword) return true;
   if (seen !== version) return false;
-  const after = Object.fromEntries(changed);
-  const before = Object.fromEntries(
-    changed.map(([field]) => [field, values[field as keyof typeof values]]),
-  );
-  if (!(await saveSetting(trx, name, JSON.stringify({ ...values, ...after }), version)))
+  if (
+    !(await saveSetting(
+      trx,
+      name,
+      JSON.stringify({ ...values, ...Object.fromEntries(changed) }),
+      version,
+    ))
+  )
     return false;
   if (isNewPassword) await saveMailPassword(trx, password);
-  await recordChange(trx, {
-    ...{ session, when, what: 'settings changed', subject: `settings ${name}`, before },
-    after: isNewPassword ? { ...after, password: password ? 'changed' : 'removed' } : after,
-  });
   return true;
 }

@@ -1,7 +1,5 @@
 import type { SetupStep } from '#contract/admin.ts';
 import { readAdmin } from '#database/queries/admin.ts';
-import { wasRecorded } from '#database/queries/history.ts';
-import type { Database } from '#database/schema/tables.ts';
 import { paths } from '#site/router/paths.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
@@ -36,17 +34,11 @@ export async function setupSteps(
       hint: 'Download a copy, too, and keep it away from this server.',
       to: paths.adminSettingsBackups(),
     });
-  if (await isPasswordGenerated(database.db))
+  if ((await readAdmin(database.db))?.setting_hash === null)
     steps.push({
       what: 'Choose your own password',
       hint: 'You still use the one that the first start printed.',
       to: paths.adminSettingsSecurity(),
     });
   return steps;
-}
-
-/** The owner has neither set ADMIN_PASSWORD nor changed the password. */
-async function isPasswordGenerated(db: Database): Promise<boolean> {
-  const admin = await readAdmin(db);
-  return admin?.setting_hash === null && !(await wasRecorded(db, 'password changed'));
 }

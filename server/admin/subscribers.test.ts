@@ -29,7 +29,6 @@ const importHere = (
     pseudonymize: keys.pseudonymize,
     at: clock(),
     version: undefined,
-    record: async () => {},
     ...more,
   });
 
@@ -104,12 +103,6 @@ onBothEngines('an import that fails stores nothing', async (engine) => {
   const admin = await openTestNewsletter(engine);
   const { db } = admin.database;
   const addresses = Array.from({ length: 600 }, (_, n) => `reader${n}@example.org`);
-  const importing = importHere(admin, addresses.join('\n'), {
-    version: versionOf(addresses),
-    record: () => Promise.reject(new Error('The disk is full.')),
-  });
-  await expect(importing).rejects.toThrow('The disk is full.');
-  expect(await count(admin)).toBe(0);
   // An address that was stored after the preview.
   await admin.join('reader7@example.org');
   await expect(importSubscribers(db, engine, addresses, admin.clock())).rejects.toThrow();
@@ -287,10 +280,6 @@ onBothEngines('people who confirmed elsewhere are imported with their proof', as
   const headers = await admin.bearer();
   const text = await (await admin.send('GET', '/api/admin/subscriber-file', { headers })).text();
   expect(text).toMatch(/ada@example.org,confirmed,.*2024-03-05T00:00:00.000Z,"Mailchimp, list/);
-  expect((await admin.history())[0]).toMatchObject({
-    what: 'subscribers imported',
-    after: { addresses: 3, consentSource: consent.source },
-  });
 });
 
 onBothEngines('the owner adds, corrects and brings back one subscriber', async (engine) => {

@@ -5,7 +5,6 @@ import {
 } from '#contract/newsletter.ts';
 import { restoreBounced } from '#database/queries/bounces.ts';
 import { day, dayOf } from '#database/queries/dates.ts';
-import { recordChange } from '#database/queries/history.ts';
 import { readDays } from '#database/queries/subscriber-days.ts';
 import {
   countSubscribers,
@@ -76,20 +75,12 @@ function add({
   clock,
   keys,
 }: AdminDependencies): Handler<'POST /api/admin/subscribers'> {
-  return async ({ input, session }) => {
+  return async ({ input }) => {
     const when = clock();
     if (input.confirmed && new Date(input.confirmed.date) > when) return notYet;
     return db.transaction().execute(async (trx) => {
       const added = await addSubscriber(trx, keys.pseudonymize, input, when);
-      if (isApiError(added)) return added;
-      await recordChange(trx, {
-        session: session.id,
-        when,
-        what: 'subscriber added',
-        subject: `subscriber ${added.id}`,
-        after: { state: added.state, consentSource: input.confirmed?.source },
-      });
-      return { body: added };
+      return isApiError(added) ? added : { body: added };
     });
   };
 }
@@ -100,23 +91,12 @@ function correct({
   settings,
   keys,
 }: AdminDependencies): Handler<'PATCH /api/admin/subscribers/:id'> {
-  return async ({ params: { id }, input: { email }, session }) => {
-    const subscriber = await findSubscriber(database.db, id);
-    if (!subscriber) return unknown;
+  return async ({ params: { id }, input: { email } }) => {
+    if (!(await findSubscriber(database.db, id))) return unknown;
     const when = clock();
-    const mails = await database.db.transaction().execute(async (trx) => {
-      const corrected = await correctSubscriber(trx, keys.pseudonymize, { id, email }, when);
-      if (!isApiError(corrected))
-        await recordChange(trx, {
-          session: session.id,
-          when,
-          what: 'subscriber corrected',
-          subject: `subscriber ${id}`,
-          before: { state: subscriber.state },
-          after: { state: 'waiting' },
-        });
-      return corrected;
-    });
+    const mails = await database.db
+      .transaction()
+      .execute((trx) => correctSubscriber(trx, keys.pseudonymize, { id, email }, when));
     if (isApiError(mails)) return mails;
     await eraseTraces({ database, settings }, mails, when);
     return { body: { ok: true } };
@@ -130,22 +110,12 @@ function remove({
   settings,
   keys,
 }: AdminDependencies): Handler<'DELETE /api/admin/subscribers/:id'> {
-  return async ({ params: { id }, session }) => {
-    const subscriber = await findSubscriber(database.db, id);
-    if (!subscriber) return unknown;
+  return async ({ params: { id } }) => {
+    if (!(await findSubscriber(database.db, id))) return unknown;
     const when = clock();
-    const mails = await database.db.transaction().execute(async (trx) => {
-      const deleted = await unsubscribe(trx, id, keys.pseudonymize, when);
-      await recordChange(trx, {
-        session: session.id,
-        when,
-        what: 'subscriber removed',
-        subject: `subscriber ${id}`,
-        before: { state: subscriber.state },
-        after: { state: 'left' },
-      });
-      return deleted;
-    });
+    const mails = await database.db
+      .transaction()
+      .execute((trx) => unsubscribe(trx, id, keys.pseudonymize, when));
     if (mails) await eraseTraces({ database, settings }, mails, when);
     return { body: { ok: true } };
   };
@@ -155,23 +125,11 @@ function restore({
   database: { db },
   clock,
 }: AdminDependencies): Handler<'POST /api/admin/subscribers/:id/restore'> {
-  return async ({ params: { id }, session }) => {
+  return async ({ params: { id } }) => {
     const subscriber = await findSubscriber(db, id);
     if (!subscriber) return unknown;
     if (subscriber.complained_at !== null) return { status: 409, message: complained };
-    const when = clock();
-    const isRestored = await db.transaction().execute(async (trx) => {
-      if (!(await restoreBounced(trx, id, when))) return false;
-      await recordChange(trx, {
-        session: session.id,
-        when,
-        what: 'subscriber restored',
-        subject: `subscriber ${id}`,
-        before: { state: 'bounced' },
-        after: { state: (await findSubscriber(trx, id))?.state },
-      });
-      return true;
-    });
+    const isRestored = await db.transaction().execute((trx) => restoreBounced(trx, id, clock()));
     return isRestored ? { body: { ok: true } } : { status: 409, message: notBounced };
   };
 }
@@ -181,12 +139,12 @@ function importSubscribers({
   clock,
 }: AdminDependencies): Handler<'POST /api/admin/subscriber-import'> {
   const importAlone = oneAtATime('An import');
-  return async ({ file, query: { version, source, date }, session }) => {
+  return async ({ file, query: { version, source, date } }) => {
     const at = clock();
     const consent = source && date ? { source, date } : undefined;
     if (!consent && (source || date)) return incomplete;
     if (consent && new Date(consent.date) > at) return notYet;
-    const input = { location, bytes: file, at, version, consent, session: session.id };
+    const input = { location, bytes: file, at, version, consent };
     const outcome = await importAlone(() =>
       runInThread<ImportInput, ImportResult>('import-thread', import.meta.url, input),
     );
@@ -201,22 +159,13 @@ function sendConfirmations({
   clock,
   settings,
 }: AdminDependencies): Handler<'POST /api/admin/confirmation-emails'> {
-  return async ({ session }) => {
+  return async () => {
     if ((await settings.current()).mail.url === undefined)
       return { status: 409, message: noMailServer };
     const unconfirmed = await countUnconfirmedImports(db);
     const when = clock();
     if (unconfirmed > 0)
-      await db.transaction().execute(async (trx) => {
-        await addJob(trx, 'send-invitations', {}, { at: when, key: 'send-invitations' });
-        await recordChange(trx, {
-          session: session.id,
-          when,
-          what: 'confirmations sent',
-          subject: 'subscribers',
-          after: { addresses: unconfirmed },
-        });
-      });
+      await addJob(db, 'send-invitations', {}, { at: when, key: 'send-invitations' });
     return { body: { sent: unconfirmed } };
   };
 }

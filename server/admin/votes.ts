@@ -7,7 +7,6 @@ import {
   type DroppedCandidate,
   isOver,
 } from '#database/queries/candidates.ts';
-import { recordChange } from '#database/queries/history.ts';
 import { monthsWithVotes, standingsOf } from '#database/queries/votes.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
@@ -29,21 +28,8 @@ export function voteHandlers({ database: { db }, clock, dataVersion }: AdminDepe
       return { file, type: 'text/csv; charset=utf-8', name: `votes-${month}.csv` };
     },
 
-    'PUT /api/admin/candidates/:month': async ({ params: { month }, input, session }) => {
-      const { ids } = input;
-      const outcome = await db.transaction().execute(async (trx) => {
-        const chosen = await chooseCandidates(trx, month, input);
-        if ('before' in chosen && chosen.before.join() !== ids.join())
-          await recordChange(trx, {
-            session: session.id,
-            when: clock(),
-            what: 'candidates chosen',
-            subject: `candidates ${month}`,
-            before: { ids: chosen.before },
-            after: { ids },
-          });
-        return chosen;
-      });
+    'PUT /api/admin/candidates/:month': async ({ params: { month }, input }) => {
+      const outcome = await db.transaction().execute((trx) => chooseCandidates(trx, month, input));
       if ('error' in outcome) return { status: 422, message: outcome.error };
       if ('dropped' in outcome)
         return { status: 409, message: hasVotes(outcome.dropped), field: 'replaceVoted' };

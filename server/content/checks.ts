@@ -81,6 +81,6 @@ export async function stillTrue(
     if (row?.kind !== 'facts' || row.live_version === null || !change)
       return rejection('This can’t be confirmed. Open it in the editor.', { field: 'field' });
     const move = await alsoIn(publishing, row, 'publish', [{ fields: [change] }]);
-    return { moves: [move], what: 'document published' };
+    return { moves: [move] };
   });
 }

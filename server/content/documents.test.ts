@@ -108,7 +108,7 @@ onBothEngines('a document can be opened while autosaves replace each other', asy
 onBothEngines('autosaves meanwhile are conflicts, not errors', async (engine) => {
   const app = await createTestApp(engine);
   const { id } = await create(app, 'kettle', note('Kettle'));
-  const calls = ['publish', 'schedule', 'undo-publish', `documents/${id}/rename`];
+  const calls = ['publish', 'schedule', `documents/${id}/rename`];
   const answers: [string, number, string][] = [];
   for (const [round, call] of [...calls, ...calls].entries()) {
     const { body: document } = await save(app, await read(app, id), note('Kettle', `${round}`));
@@ -268,7 +268,6 @@ onBothEngines('a rejected save, rename or publication changes nothing', async (e
     [409, 'POST', 'publish', { documents }],
     [409, 'POST', 'schedule', { documents, at }],
     [409, 'POST', 'unschedule', { documents }],
-    [409, 'POST', 'undo-publish', { documents }],
     [422, 'POST', 'schedule', { documents: [{ id, version: 1 }], at: '2026-01-01T00:00' }],
   ] as const) {
     const answer = await app.request(method, path, body);

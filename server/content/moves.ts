@@ -11,7 +11,6 @@ import {
   sourcesOf,
 } from '#database/queries/document-versions.ts';
 import { type DocumentRow, findDocuments, updateDocument } from '#database/queries/documents.ts';
-import { type Change, recordChange, type What } from '#database/queries/history.ts';
 import { readContentVersion } from '#database/queries/live-documents.ts';
 import {
   claimSlug,
@@ -71,9 +70,6 @@ export interface Move {
 export interface Plan {
   /** With none, nothing is published. */
   moves: readonly Move[];
-  what: What;
-  /** Recorded instead of one change per document. */
-  changes?: readonly Omit<Change, 'session' | 'when'>[];
   note?: ChangeNote | undefined;
   /** A changed rating or answer needs a note. */
   needsNote?: boolean;
@@ -177,7 +173,7 @@ async function applyPlan(
   await raiseVersion(trx);
   if ((await readContentVersion(trx)) !== live.version) throw new Outdated();
   const contentVersion = await readVersion(trx);
-  const { moves, what, note, publication } = plan;
+  const { moves, note, publication } = plan;
   if (plan.publication === undefined && !plan.keepsSchedules)
     await removeFromSchedules(trx, idsOf(moves));
   const published = [];
@@ -204,8 +200,6 @@ async function applyPlan(
     );
   if (plan.inTransaction && !(await plan.inTransaction(trx, contentVersion))) throw new Outdated();
   await storeParsed(trx, parsed);
-  for (const change of plan.changes ?? recordsOf(moves, what))
-    await recordChange(trx, { session: author.session, when: author.when, ...change });
   return findDocuments(trx, idsOf(moves));
 }
 
@@ -257,14 +251,6 @@ async function applyMove(
   }
   return liveVersion;
 }
-
-const recordsOf = (moves: readonly Move[], what: What): NonNullable<Plan['changes']> =>
-  moves.map(({ row, slug }) => ({
-    what,
-    subject: `document ${row.id}`,
-    before: { title: row.title, kind: row.kind, slug: row.slug, version: row.live_version },
-    after: { title: row.title, kind: row.kind, slug: slug ?? row.slug },
-  }));
 
 interface EditedRow {
   row: DocumentRow;

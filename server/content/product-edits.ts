@@ -8,9 +8,8 @@ import { previewAgain } from '#contract/common.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { type LinkChange, unknownProduct } from '#contract/products.ts';
 import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
-import type { What } from '#database/queries/history.ts';
 import { findProductSlug } from '#database/queries/products.ts';
-import { currentPrice, knownPrices } from '#features/gadgets/prices.ts';
+import { knownPrices } from '#features/gadgets/prices.ts';
 import type { ApiError } from '#server/core/result.ts';
 import type { SourceEdit } from './edit-source.ts';
 import { conflict, rejection } from './errors.ts';
@@ -55,21 +54,13 @@ export async function editProduct(
       const seen = edit.versions[row.kind as 'product' | 'facts'];
       if (seen !== undefined && seen !== row.version) return conflict(db, row);
     }
-    return {
-      ...published,
-      moves,
-      changes: edited.flatMap((field) => recordOf(field, slug, live, moves)),
-    };
+    return { ...published, moves };
   });
 }
 
 interface Field {
   kind: Extract<DocumentKind, 'product' | 'facts'>;
-  what: What;
   edit: SourceEdit;
-  /** The value before and after, for the history. */
-  before(value: never): object;
-  after: object;
 }
 
 interface EditedField extends Field {
@@ -85,22 +76,9 @@ function fieldsOf({ amazonUrl, availability, price }: ProductEdit, affiliateTag:
   if (availability !== undefined)
     fields.push({
       kind: 'product',
-      what: 'availability changed',
       edit: { fields: [[['availability'], availability === 'sold' ? undefined : availability]] },
-      before: (value: ProductFile) => ({ availability: value.availability }),
-      after: { availability },
     });
-  if (price)
-    fields.push({
-      kind: 'facts',
-      what: 'price changed',
-      edit: { price },
-      before: (value: FactsFile) => {
-        const price = currentPrice(value);
-        return price ? { price: recordedPrice(price) } : {};
-      },
-      after: { price: recordedPrice(price) },
-    });
+  if (price) fields.push({ kind: 'facts', edit: { price } });
   return fields;
 }
 
@@ -109,16 +87,7 @@ const tagOf = ({ documents }: LiveSet): string =>
 
 const linkField = (amazonUrl: string, affiliateTag: string): Field => ({
   kind: 'product',
-  what: 'link changed',
   edit: { link: amazonUrl, affiliateTag },
-  before: ({ sold }: ProductFile) => ({ amazonUrl: storeUrl(sold, affiliateTag) }),
-  after: { amazonUrl },
-});
-
-const recordedPrice = ({ usd, month, kind }: NewPrice) => ({
-  cents: Math.round(usd * 100),
-  month,
-  kind,
 });
 
 /** The first price is that of the review. */
@@ -140,29 +109,12 @@ async function movesOf(publishing: Publishing, fields: readonly EditedField[]): 
 
 /** Readers learn of prices from their dates, so no note is needed. */
 const published = {
-  what: 'document published',
   keepsSchedules: true,
   onProblems: ([first]) =>
     rejection(`${first?.message ?? ''} ${first?.fix ?? ''}`.trim(), {
       field: first?.field ?? '',
     }),
 } as const satisfies Omit<Plan, 'moves'>;
-
-/** Only a changed public value is recorded, with the version that an undo replaces. */
-function recordOf(
-  { what, row, before, after }: EditedField,
-  slug: string,
-  live: LiveSet,
-  moves: readonly Move[],
-): NonNullable<Plan['changes']> {
-  const move = moves.find((one) => one.row === row);
-  const value = live.documents.get(row.id)?.parsed.value;
-  if (move?.live === undefined || value === undefined) return [];
-  const was = before(value as never);
-  if (JSON.stringify(was) === JSON.stringify(after)) return [];
-  const document = { id: row.id, version: row.version + 1 };
-  return [{ what, subject: `product ${slug}`, before: was, after: { ...after, document } }];
-}
 
 /** Publishes all links together, or none if one was changed since the preview. */
 export async function importLinks(
@@ -177,7 +129,6 @@ export async function importLinks(
       (await findDocumentsBySlug(db, ['product'], ...slugs)).map((row) => [row.slug, row]),
     );
     const edited: EditedField[] = [];
-    const changes: NonNullable<Plan['changes']>[number][] = [];
     for (const { slug, before, after } of links) {
       const row = rows.get(slug);
       const field = linkField(after, affiliateTag);
@@ -185,17 +136,7 @@ export async function importLinks(
       if (!row || !value || storeUrl(value.sold, affiliateTag) !== before)
         return { status: 409, message: previewAgain };
       edited.push({ ...field, row });
-      const values = { before: { amazonUrl: before }, after: field.after };
-      changes.push({ what: field.what, subject: `product ${slug}`, ...values });
     }
-    const moves = await movesOf(publishing, edited);
-    const [first] = moves;
-    const document = first && { id: first.row.id, version: first.row.version + 1 };
-    const whole = { what: 'links imported' as const, subject: 'links' };
-    return {
-      ...published,
-      moves,
-      changes: [...changes, { ...whole, after: { links: links.length, document } }],
-    };
+    return { ...published, moves: await movesOf(publishing, edited) };
   });
 }

@@ -121,27 +121,6 @@ test('a note about changed facts is added to the review, and a draft stays a dra
   expect(live.body.source).not.toContain('Not yet public.');
 });
 
-onBothEngines('undo publishes what was live before, as a whole', async (engine) => {
-  const app = await createTestApp(engine);
-  const one = await create(app, 'one', note('One'));
-  const two = await create(app, 'two', note('Two'));
-  await send(app, 'publish', [one, two]);
-  const newer = [
-    await edit(app, await read(app, one.id), 'still works', 'broke'),
-    await edit(app, await read(app, two.id), 'still works', 'broke too'),
-  ];
-  const published = await send(app, 'publish', newer);
-  const undone = await send(app, 'undo-publish', published.documents.slice(0, 1));
-  expect(undone.documents).toMatchObject([
-    { id: one.id, state: 'live with changes', liveVersion: 2 },
-    { id: two.id, state: 'live with changes', liveVersion: 2 },
-  ]);
-  const redone = await send(app, 'undo-publish', undone.documents);
-  expect(redone.documents).toMatchObject([{ state: 'live' }, { state: 'live' }]);
-  const never = await create(app, 'never', note('Never'));
-  expect((await send(app, 'undo-publish', [never])).status).toBe(422);
-});
-
 onBothEngines('unpublishing, the trash and restoring keep every version', async (engine) => {
   const app = await createTestApp(engine);
   const first = await create(app, 'kettle', note('Kettle'));

@@ -36,9 +36,7 @@ export async function publish(
     if ('message' in rows) return rows;
     const candidates = await Promise.all(rows.map((row) => toCandidate(db, row, row.version)));
     const moves = await toMoves(publishing, { live, candidates, note, author });
-    return 'message' in moves
-      ? moves
-      : { moves, note, what: 'document published', needsNote: true };
+    return 'message' in moves ? moves : { moves, note, needsNote: true };
   });
 }
 

@@ -43,7 +43,6 @@ export async function rename(
     const moves = await renameMoves(publishing, group, names);
     return {
       moves,
-      what: 'document renamed',
       keepsSchedules: true,
       onProblems: (problems: DocumentProblem[]) =>
         rejection('Nothing was renamed, because it would break other documents.', { problems }),

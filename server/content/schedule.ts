@@ -3,7 +3,6 @@ import type { ChangeNote, DocumentProblem } from '#contract/documents.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
 import { readAgain } from '#database/queries/document-versions.ts';
 import { type DocumentRow, findDocuments } from '#database/queries/documents.ts';
-import { recordChange, type What } from '#database/queries/history.ts';
 import {
   duePublications,
   endPublication,
@@ -68,7 +67,6 @@ export async function schedule(
         previous_version: row.live_version,
       })),
     );
-    await record(trx, current, 'document scheduled', author, { publishAt: time.toISOString() });
     return findDocuments(
       trx,
       current.map(({ id }) => id),
@@ -90,7 +88,7 @@ async function scheduleError(
     const candidates = await Promise.all(rows.map((row) => toCandidate(db, row, row.version)));
     const moves = await toMoves(publishing, { live, candidates, note, author });
     if (isApiError(moves)) return moves;
-    const plan: Plan = { moves, note, what: 'document scheduled', needsNote: true };
+    const plan: Plan = { moves, note, needsNote: true };
     return planError(plan, await checkMoves(publishing, live, moves));
   } catch (error) {
     if (error instanceof TooSlow) return problemError([slowText]);
@@ -102,7 +100,6 @@ async function scheduleError(
 export async function unschedule(
   { database: { db } }: Publishing,
   targets: readonly Target[],
-  author: Author,
 ): Promise<DocumentRow[] | ApiError> {
   const isExpected = (row: DocumentRow, version: number) =>
     row.version === version || row.scheduled_version === version;
@@ -114,29 +111,9 @@ export async function unschedule(
     for (const waiting of new Set(rows.flatMap(({ publication_id }) => publication_id ?? [])))
       for (const { document_id } of (await findPublication(trx, waiting))?.documents ?? [])
         ids.add(document_id);
-    const together = await findDocuments(trx, [...ids]);
-    const scheduled = together.filter(({ publication_id }) => publication_id !== null);
     await removeFromSchedules(trx, [...ids]);
-    await record(trx, scheduled, 'document unscheduled', author);
     return findDocuments(trx, [...ids]);
   });
-}
-
-async function record(
-  trx: Transaction<Tables>,
-  rows: readonly DocumentRow[],
-  what: What,
-  { session, when }: Author,
-  more: object = {},
-): Promise<void> {
-  for (const { id, title, kind, slug, version } of rows)
-    await recordChange(trx, {
-      session,
-      when,
-      what,
-      subject: `document ${id}`,
-      after: { title, kind, slug, version, ...more },
-    });
 }
 
 export interface ScheduledPublishing extends Publishing {
@@ -186,7 +163,6 @@ async function publishScheduled(
     return {
       moves,
       note,
-      what: 'document published',
       needsNote: true,
       publication: id,
       inTransaction: async (trx) => endPublication(trx, id, { state: 'done', at: when }),

@@ -1,18 +1,12 @@
 import type { DocumentProblem } from '#contract/documents.ts';
-import { findVersion, sourceOf } from '#database/queries/document-versions.ts';
 import {
   type DocumentRow,
   findDocument,
   findDocuments,
   updateDocument,
 } from '#database/queries/documents.ts';
-import { recordChange } from '#database/queries/history.ts';
 import { endPreviews } from '#database/queries/previews.ts';
-import {
-  findPublication,
-  lastPublicationOf,
-  removeFromSchedules,
-} from '#database/queries/publications.ts';
+import { removeFromSchedules } from '#database/queries/publications.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { conflict, rejection, toSummary, unknownDocument } from './errors.ts';
@@ -35,7 +29,7 @@ export async function unpublish(
     if (isApiError(rows)) return rows;
     const [row] = rows as [DocumentRow];
     if (row.live_version === null) return rejection('This document is not published.');
-    return permanent(row) ?? removal(row, 'document unpublished');
+    return permanent(row) ?? removal(row);
   });
   return isApiError(result) ? withReferences(publishing.database.db, result) : result;
 }
@@ -48,8 +42,7 @@ function permanent(row: DocumentRow): ApiError | undefined {
     : undefined;
 }
 
-const removal = (row: DocumentRow, what: Plan['what'], more: Pick<Move, 'trashed'> = {}): Plan => ({
-  what,
+const removal = (row: DocumentRow, more: Pick<Move, 'trashed'> = {}): Plan => ({
   moves: [{ row, live: null, reason: 'publish', ...more }],
   onProblems: (problems) =>
     rejection(`Other documents refer to “${row.title}”. Change them first, then try again.`, {
@@ -94,7 +87,7 @@ async function trashLive(
   const result = await publishMoves(publishing, author, async () => {
     const rows = await findTargets(db, [target], isExpected);
     if (isApiError(rows)) return rows;
-    return removal(rows[0] as DocumentRow, 'document trashed', { trashed: true });
+    return removal(rows[0] as DocumentRow, { trashed: true });
   });
   return isApiError(result) ? withReferences(db, result) : result;
 }
@@ -116,7 +109,7 @@ async function moveTrash(
   db: Database,
   row: DocumentRow,
   { id, version }: Target,
-  { session, when }: Author,
+  { when }: Author,
   isTrashed: boolean,
 ): Promise<DocumentRow[] | ApiError> {
   const at = when.toISOString();
@@ -124,70 +117,6 @@ async function moveTrash(
     await removeFromSchedules(trx, [id]);
     const to = { trashed_at: isTrashed ? at : null, updated_at: at };
     if (!(await updateDocument(trx, { id, version }, to))) return conflict(trx, row);
-    await recordChange(trx, {
-      session,
-      when,
-      what: isTrashed ? 'document trashed' : 'document restored',
-      subject: `document ${id}`,
-      before: { title: row.title, kind: row.kind, slug: row.slug },
-    });
     return findDocuments(trx, [id]);
   });
-}
-
-const changedLater: ApiError = {
-  status: 409,
-  message: 'One of these documents was published again later. Undo that first.',
-};
-
-/** Publishes the versions from before the last publication of the documents. */
-export async function undoPublish(
-  publishing: Publishing,
-  targets: readonly Target[],
-  author: Author,
-  record?: (moves: readonly Move[]) => Plan['changes'],
-): Promise<DocumentRow[] | ApiError> {
-  return publishMoves(publishing, author, async (db) => {
-    const chosen = await findTargets(db, targets, isExpected);
-    if (isApiError(chosen)) return chosen;
-    const moves = new Map<number, Move>();
-    for (const { id } of chosen) {
-      const last = await lastPublicationOf(db, id);
-      const found = last === null ? undefined : await findPublication(db, last);
-      if (!found) return rejection('There is nothing to undo: it was never published.');
-      for (const { document_id, previous_version } of found.documents) {
-        if ((await lastPublicationOf(db, document_id)) !== last) return changedLater;
-        const [row] = await findDocuments(db, [document_id]);
-        if (!row || row.trashed_at !== null) return changedLater;
-        moves.set(document_id, await undoMove(db, row, previous_version));
-      }
-    }
-    const all = [...moves.values()];
-    const changes = record?.(all);
-    return {
-      moves: all,
-      what: 'publication undone',
-      keepsSchedules: all.every(({ reason }) => reason === 'product edit'),
-      ...(changes && { changes }),
-    };
-  });
-}
-
-/**
- * An edit on the Products screen also changed the draft, so both texts return as new versions.
- * Otherwise the undone text stays as the draft.
- */
-async function undoMove(db: Database, row: DocumentRow, previous: number | null): Promise<Move> {
-  const { id, version, live_version } = row;
-  const undone: Move = { row, live: previous, reason: 'publish' };
-  if (previous === null || live_version === null || version - live_version > 1) return undone;
-  for (const one of [version, live_version])
-    if ((await findVersion(db, id, one))?.reason !== 'product edit') return undone;
-  const live = await sourceOf(db, id, previous);
-  return {
-    row,
-    live,
-    reason: 'product edit',
-    ...(version !== live_version && { draft: await sourceOf(db, id, live_version - 1) }),
-  };
 }

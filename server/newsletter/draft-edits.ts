@@ -2,21 +2,6 @@ import type { IssueDraft, IssueEdit, IssueItem } from '#contract/newsletter.ts';
 import { defaultTitle } from '#site/emails/issue-words.ts';
 import { contentOf } from './issues.ts';
 
-/** The part of a draft that the owner edits. */
-export const editOf = ({
-  subject,
-  greeting,
-  stories,
-  hasStandings,
-  hasAdvice,
-}: IssueDraft): IssueEdit => ({
-  subject,
-  greeting,
-  hasStandings,
-  hasAdvice,
-  stories: stories.map(({ key, isIncluded }) => ({ key, isIncluded })),
-});
-
 /** With the offered stories that the edit names. */
 export function withAdded(
   draft: IssueDraft,

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import { inFileBefore } from '#contract/common.ts';
 import { emailAddress } from '#contract/contact.ts';
 import type { ConsentElsewhere, ImportOutcome } from '#contract/newsletter.ts';
@@ -13,7 +12,7 @@ import {
   findKnown,
   importSubscribers,
 } from '#database/queries/subscriber-imports.ts';
-import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import type { Database, Engine } from '#database/schema/tables.ts';
 import { decodeText, type Encoding, parseCsv, withoutApostrophe } from '#server/core/csv.ts';
 import { versionOf } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
@@ -28,8 +27,6 @@ interface Import {
   version: string | undefined;
   /** The owner states that these people confirmed elsewhere. */
   consent?: ConsentElsewhere | undefined;
-  /** Called in the transaction that completes the import. */
-  record: (trx: Transaction<Tables>, stored: number) => Promise<void>;
 }
 
 const maxRows = 100_000;
@@ -71,7 +68,7 @@ const undoneAfter = 10 * 60_000;
 
 /** If it fails, the stored rows are deleted; if the process ends, a job deletes them. */
 async function store(
-  { db, engine, at, record, consent }: Import,
+  { db, engine, at, consent }: Import,
   addresses: readonly string[],
   hashes: ReadonlyMap<string, string>,
   times: ReadonlyMap<string, string>,
@@ -107,7 +104,6 @@ async function store(
       if (!(await cancelJob(trx, key))) throw new Error('The import took too long and was undone.');
       await countDay(trx, 'signed_up', at, addresses.length);
       if (consent) await countDay(trx, 'confirmed', at, addresses.length);
-      await record(trx, addresses.length);
     });
   } catch (error) {
     await undoImport(db, importedAt);

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { findByAddress, recordHardBounce } from '#database/queries/bounces.ts';
-import { recordChange } from '#database/queries/history.ts';
 import { latestOutcomes, undoBounces } from '#database/queries/issue-delivery.ts';
 import { findIssue, type Issue, stopIssue } from '#database/queries/newsletter-issues.ts';
 import type { OutboxMail } from '#database/queries/outbox.ts';
@@ -73,10 +72,4 @@ async function stopRejectedIssue(
   await undoBounces(trx, id);
   const body = issueAlertMail('The newsletter was stopped', problem, { id, siteUrl });
   await addMail(trx, 'alert', { to: { address: to }, body, about: null }, at);
-  await recordChange(trx, {
-    session: null,
-    when: at,
-    what: 'issue paused',
-    subject: `issue ${date}`,
-  });
 }

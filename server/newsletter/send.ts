@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { site } from '#content/site.ts';
 import type { IssueContent } from '#contract/newsletter.ts';
 import { subscriptionPaths } from '#contract/newsletter.ts';
@@ -14,7 +13,7 @@ import {
   subscribersAfter,
 } from '#database/queries/newsletter-issues.ts';
 import { insertBody, insertMails } from '#database/queries/outbox.ts';
-import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import type { Database, Engine } from '#database/schema/tables.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { addMail, priorityOf } from '#server/mail/outbox.ts';
@@ -60,7 +59,6 @@ export async function sendIssue(
   id: number,
   at: Date,
   seen?: number,
-  record?: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<{ ok: true } | { error: string }> {
   const issue = await findIssue(db, id);
   if (issue?.state === 'dropped') return { error: draftDeleted };
@@ -88,7 +86,6 @@ export async function sendIssue(
       const isStarted = await startSending(trx, issue, sent, at);
       if (!isStarted) throw new DraftChanged();
       await addJob(trx, 'issue-queue', { issue: id }, { at, key: `issue-queue ${id}` });
-      await record?.(trx);
       return { ok: true as const };
     })
     .catch((error: unknown) => {

@@ -20,7 +20,6 @@ const moved: Record<string, string> = {
   '/admin/letters': paths.adminNewsletter(),
   '/admin/notes': paths.adminContent({ kind: 'note' }),
   '/admin/clicks': paths.adminVisits(),
-  '/admin/history': paths.adminSettingsHistory(),
   '/admin/site': paths.adminSettingsEmail(),
 };
 

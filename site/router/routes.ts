@@ -228,10 +228,6 @@ export const routes = {
     'backup',
   ]),
   'admin-settings-security': screen('/admin/settings/security', 'settings/security.page.tsx'),
-  'admin-settings-history': {
-    ...screen('/admin/settings/history', 'settings/history.page.tsx', ['subject']),
-    pageParameters: ['subject'],
-  },
   'admin-settings-advanced': screen('/admin/settings/advanced', 'settings/advanced.page.tsx'),
 } as const satisfies Record<string, CheckedRoute>;
 

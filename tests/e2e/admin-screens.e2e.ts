@@ -527,7 +527,7 @@ test('visits and searches have charts, tables and empty states', async ({ page, 
   await expect(page.getByText('No searches to show in this period.')).toBeVisible();
 });
 
-test('settings: backups, password, history and details', async ({ page, site }) => {
+test('settings: backups, password and details', async ({ page, site }) => {
   await enter(page, site, '/admin/settings/backups');
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expectAccessible(page);
@@ -557,10 +557,6 @@ test('settings: backups, password, history and details', async ({ page, site }) 
   await expectToast(page, 'Password changed', 'All other devices are logged out.');
   await expectAccessible(page);
 
-  await navLink(page, 'History').click();
-  const changes = page.getByRole('main').getByRole('listitem');
-  await expect(changes.filter({ hasText: 'Password changed' })).toBeVisible();
-  await expectAccessible(page);
   await navLink(page, 'Advanced').click();
   await expect(page.getByText('DKIM signature')).toBeVisible();
 });

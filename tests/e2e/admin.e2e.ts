@@ -102,11 +102,10 @@ test('the panel shows every link, and opens no dangerous one', async ({ page, si
   await expect(page.getByText('No products match.')).toBeVisible();
 });
 
-test('a link is edited by keyboard and can be undone', async ({ page, site }) => {
+test('a link is edited by keyboard', async ({ page, site }) => {
   await enter(page, site);
   const patches = requestsTo(page, /^\/api\/products\/\d+$/);
   const row = rowOf(page, 'Roomba j7+');
-  const old = await row.getByRole('link', { name: 'Test Link' }).getAttribute('href');
   await edit(row).click();
   await edit(rowOf(page, 'Tesla Model Y')).click();
   await expect(linkField(row)).toHaveCount(0);
@@ -130,9 +129,6 @@ test('a link is edited by keyboard and can be undone', async ({ page, site }) =>
   await expect(row.getByRole('link', { name: 'Test Link' })).toHaveAttribute('href', link);
   expect(patches.map((sent) => sent.postDataJSON())).toEqual([{ amazonUrl: link }]);
   expect(await (await page.request.get('/roomba-j7-review')).text()).toContain(link);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, 'Undone', 'Readers see what they saw before.');
-  await expect(row.getByRole('link', { name: 'Test Link' })).toHaveAttribute('href', old ?? '');
 });
 
 test('a rejected link stays in the field, and our tag is offered', async ({ page, site }) => {
@@ -200,7 +196,7 @@ test('a link typed before a new login overwrites no newer one', async ({ page, s
   await expect(row.getByRole('link', { name: 'Test Link' })).toHaveAttribute('href', link);
 });
 
-test('prices are edited and undone, links imported after a preview', async ({ page, site }) => {
+test('prices are edited, links imported after a preview', async ({ page, site }) => {
   declareError(page, 'status of 409');
   await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
@@ -219,9 +215,6 @@ test('prices are edited and undone, links imported after a preview', async ({ pa
   const review = await (await page.request.get('/roomba-j7-review')).text();
   for (const words of ['$123', 'Sold out.', 'schema.org/OutOfStock'])
     expect(review).toContain(words);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row).not.toContainText('Sold out.');
-  await expect(row).not.toContainText('$123');
 
   // Another tab saves first; the form keeps its values and shows the others.
   await open();

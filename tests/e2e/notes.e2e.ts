@@ -142,8 +142,4 @@ test('a note is scheduled, goes live, is renamed, taken offline and brought back
   await question.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Unpublished', { exact: true }).first()).toBeVisible();
   expect(await statusOf('/notes/quiet-dock')).toBe(410);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, 'Undone', 'Readers see what they saw before.');
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  expect(await statusOf('/notes/quiet-dock')).toBe(200);
 });

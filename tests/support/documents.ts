@@ -61,10 +61,10 @@ export async function edit(
 const targets = (documents: readonly Known[]) =>
   documents.map(({ id, version }) => ({ id, version }));
 
-/** Calls `publish`, `schedule`, `unschedule` or `undo-publish`. */
+/** Calls `publish`, `schedule` or `unschedule`. */
 export async function send(
   app: TestApp,
-  name: 'publish' | 'schedule' | 'unschedule' | 'undo-publish',
+  name: 'publish' | 'schedule' | 'unschedule',
   documents: readonly Known[],
   more: object = {},
 ) {

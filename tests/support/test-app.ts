@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SourceDocument } from '#content/document.ts';
 import type { LibraryProduct } from '#content/products.ts';
-import type { HistoryPage, LoginOutput } from '#contract/admin.ts';
+import type { LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { ContactInput } from '#contract/contact.ts';
 import { errorFieldHeader } from '#contract/http.ts';
@@ -372,11 +372,6 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     importFile: <Output>(path: string, body: Sending['body'], query: Record<string, string> = {}) =>
       asOwner<Output>('POST', `${path}?${new URLSearchParams(query)}`, { body }),
     callAdmin,
-    /** The recorded changes, newest first. */
-    history: async (subject = '') => {
-      const query = subject && `?subject=${subject}`;
-      return (await callAdmin<HistoryPage>('GET', `history${query}`)).entries;
-    },
     updateLink: async (amazonUrl: unknown, token: string | undefined, sending: Sending = {}) =>
       send('PATCH', `/api/products/${await productId()}`, {
         json: { amazonUrl },

@@ -163,7 +163,6 @@ function Panels({ panel, editing, gadget, related, onClose, onChanged }: PanelsP
       <HistoryPanel
         document={document}
         onClose={onClose}
-        onUndone={onChanged}
         onRestore={(text) => {
           setSource(text);
           onClose();

@@ -5,7 +5,6 @@ import type { DocumentDetail, DocumentSummary } from '#contract/documents.ts';
 import { callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
 import { Confirm } from '#site/admin/shell/confirm.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
-import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { CallError } from '#site/data/api.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
@@ -179,12 +178,8 @@ function MoveDialog({
           action === 'trash'
             ? callAsAdmin('POST /api/admin/documents/:id/trash', args)
             : callAsAdmin('POST /api/admin/documents/:id/unpublish', args);
-        const { documents } = await call.catch(explain);
-        showToast({
-          title: done,
-          description: document.title,
-          ...(action === 'unpublish' && { action: undoAction(documents, onDone) }),
-        });
+        await call.catch(explain);
+        showToast({ title: done, description: document.title });
         onClose();
         onDone();
       }}

@@ -4,8 +4,7 @@ import type { DocumentDetail, VersionReason, VersionSummary } from '#contract/do
 import { AdminDialog } from '#site/admin/shell/admin-dialog.tsx';
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { Differences } from '#site/admin/shell/differences.tsx';
-import { ActionButton, QueryView, Time } from '#site/admin/shell/elements.tsx';
-import { undoPublished } from '#site/admin/shell/undo-published.ts';
+import { QueryView, Time } from '#site/admin/shell/elements.tsx';
 import { Button } from '#site/ui/button.tsx';
 
 const reasons: Record<VersionReason, string> = {
@@ -22,13 +21,12 @@ const reasons: Record<VersionReason, string> = {
 interface HistoryPanelProps {
   document: DocumentDetail;
   onClose: () => void;
-  onUndone: () => void;
   /** The text of the version becomes the newest draft. */
   onRestore: (source: string) => void;
 }
 
 /** Every version of a document with the words it changed. */
-export function HistoryPanel({ document, onClose, onUndone, onRestore }: HistoryPanelProps) {
+export function HistoryPanel({ document, onClose, onRestore }: HistoryPanelProps) {
   const [open, setOpen] = useState<number>();
   const { versions, liveVersion } = document;
   return (
@@ -37,13 +35,6 @@ export function HistoryPanel({ document, onClose, onUndone, onRestore }: History
       title="History"
       description="Restoring a version makes a new draft. Nothing is lost."
     >
-      {versions.some(isPublication) && (
-        <div className="mt-4">
-          <ActionButton size="small" run={() => undoPublished([document])} onDone={onUndone}>
-            Undo the last publication
-          </ActionButton>
-        </div>
-      )}
       <ol className="mt-4 grid gap-2">
         {versions.map((version, index) => (
           <li key={version.version} className="grid gap-2 border-t border-hairline pt-2">
@@ -68,10 +59,6 @@ export function HistoryPanel({ document, onClose, onUndone, onRestore }: History
     </AdminDialog>
   );
 }
-
-/** What was public from the start cannot be undone. */
-const isPublication = ({ publishedAt, reason }: VersionSummary): boolean =>
-  publishedAt !== null && reason !== 'seed' && reason !== 'import';
 
 interface VersionProps {
   version: VersionSummary;

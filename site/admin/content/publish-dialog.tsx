@@ -13,7 +13,6 @@ import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
 import { dateTime, fieldTime } from '#site/admin/shell/format.ts';
 import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
-import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { CallError } from '#site/data/api.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
@@ -144,12 +143,7 @@ function usePublish({ mode, onDone }: PublishDialogProps, onError: (failure: Err
       const time = documents[0]?.publishAt;
       if (time)
         showToast({ title: 'Scheduled', description: `Goes live ${dateTime(time, timeZone)}.` });
-      else
-        showToast({
-          title: 'Published',
-          description: 'Your changes are live.',
-          action: undoAction(documents, onDone),
-        });
+      else showToast({ title: 'Published', description: 'Your changes are live.' });
     },
   });
 }

@@ -71,7 +71,7 @@ async function undoMove(moved: Moved[]): Promise<void> {
       description: `${count(moved.length, 'message is', 'messages are')} back.`,
     });
   } catch (error) {
-    showFailure('Undo failed', error, 'Try again in History.');
+    showFailure('Undo failed', error, 'Move them back yourself.');
   }
   await adminClient.invalidateQueries();
 }

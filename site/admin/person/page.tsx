@@ -146,7 +146,7 @@ function Receipt({ receipt }: { receipt: DeletionReceipt }) {
   return (
     <Section title="Deletion receipt">
       <p role="status" className="max-w-prose">
-        Deleted on <FullTime at={receipt.at} />. The receipt has no address; History keeps it, too.
+        Deleted on <FullTime at={receipt.at} />. The receipt has no address.
       </p>
       <Counts caption="Deleted" rows={Object.entries(receipt.deleted)} />
       {receipt.keepsHash && (

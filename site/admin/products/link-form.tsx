@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import type { AdminProduct, Product } from '#contract/products.ts';
-import { adminClient, adminQuery, isConflict, sendAsAdmin } from '#site/admin/shell/api.ts';
+import { isConflict, sendAsAdmin } from '#site/admin/shell/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { showServerError, TextField } from '#site/admin/shell/fields.tsx';
 import { useAffiliateTag } from '#site/admin/shell/loaded-settings.tsx';
-import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { draftName, linkProblems, withOurTag, withScheme } from './links.ts';
@@ -91,14 +90,8 @@ function useLinkForm({ id, amazonUrl, details }: LinkFormProps['product'], onClo
         [{ params: { id }, input: { amazonUrl: link } }],
         form.version ? { 'If-Match': `"${form.version}"` } : {},
       ),
-    onSuccess: async () => {
-      const products = await adminClient.fetchQuery(adminQuery('GET /api/admin/products'));
-      const document = products.find((product) => product.id === id)?.documents.product;
-      showToast({
-        title: 'Success!',
-        description: 'Amazon link updated successfully',
-        action: document && undoAction([document]),
-      });
+    onSuccess: () => {
+      showToast({ title: 'Success!', description: 'Amazon link updated successfully' });
       close();
     },
     onError: (error) => {

@@ -7,7 +7,6 @@ import { callAsAdmin, isConflict } from '#site/admin/shell/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { SelectField, showServerError, TextField } from '#site/admin/shell/fields.tsx';
-import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { centsOf, dollars, draftName, priceAndAvailability } from './links.ts';
@@ -150,12 +149,8 @@ function usePriceForm(product: AdminProduct, onClose: () => void) {
           versions: JSON.parse(form.version),
         },
       }),
-    onSuccess: ({ documents }) => {
-      showToast({
-        title: 'Saved',
-        description: `${product.name} is updated on the site.`,
-        action: undoAction([dirtyFields.price ? documents.facts : documents.product]),
-      });
+    onSuccess: () => {
+      showToast({ title: 'Saved', description: `${product.name} is updated on the site.` });
       close();
     },
     onError: (error) => {

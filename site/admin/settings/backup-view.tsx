@@ -60,7 +60,7 @@ export function BackupView({ name }: { name: string }) {
 }
 
 function Contents({ detail }: { detail: BackupDetail }) {
-  const { backup, lastChange, missingMigrations } = detail;
+  const { backup, missingMigrations } = detail;
   return (
     <div className="mt-4">
       <Facts
@@ -70,10 +70,6 @@ function Contents({ detail }: { detail: BackupDetail }) {
             <FullTime key="at" at={backup.at} />,
           ],
           ['Created by', occasionNames[backup.occasion]],
-          [
-            'Your last change in it',
-            lastChange ? <FullTime key="change" at={lastChange} /> : 'None recorded',
-          ],
           ['Size', formatBytes(backup.bytes)],
           [
             'Release',

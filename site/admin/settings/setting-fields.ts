@@ -15,7 +15,7 @@ const hourName = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 
 const profileHint = '@name or the full URL.';
 const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
-/** Every setting, as the screens and the history name it. */
+/** Every setting, as the screens name it. */
 export const settingFields: {
   [Name in SettingsSection]: Record<keyof SettingsValues[Name], SettingField>;
 } = {

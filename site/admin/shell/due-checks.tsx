@@ -8,7 +8,6 @@ import { showToast } from '#site/ui/toast/toasts.ts';
 import { adminQuery, callAsAdmin, errorMessage } from './api.ts';
 import { QueryView } from './elements.tsx';
 import { count } from './format.ts';
-import { undoAction } from './undo-published.ts';
 
 const kinds: Record<DueCheck['kind'], string> = {
   answer: 'Today’s answer',
@@ -58,11 +57,10 @@ function Check({ check }: { check: DueCheck }) {
         params: { id: documentId },
         input: { version, field },
       }),
-    onSuccess: ({ documents }) =>
+    onSuccess: () =>
       showToast({
         title: 'Still true',
         description: `${name}: ${kinds[kind].toLowerCase()} checked today.`,
-        action: undoAction(documents),
       }),
     onError: (error) =>
       showToast({ title: 'Not saved', description: errorMessage(error), tone: 'destructive' }),

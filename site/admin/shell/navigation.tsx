@@ -48,7 +48,6 @@ const groups: Group[] = [
       ['admin-settings-newsletter', 'Newsletter schedule'],
       ['admin-settings-backups', 'Backups'],
       ['admin-settings-security', 'Password and sessions'],
-      ['admin-settings-history', 'History'],
       ['admin-settings-advanced', 'Advanced'],
     ],
   },

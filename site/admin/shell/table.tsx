@@ -95,7 +95,7 @@ export function SearchBox({ label, placeholder, searched = '', onSearch }: Searc
   const [words, setWords] = useState(searched);
   const sent = useRef(searched);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Another page of the history has other words.
+  // Back and Forward change the words.
   useEffect(() => {
     if (searched !== '' || sent.current !== '') {
       if (searched !== sent.current) setWords(searched);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertSession, readAdmin } from '#database/queries/admin.ts';
-import { freshDatabase } from '#tests/support/engines.ts';
+import { databaseBefore } from '#tests/support/earlier-database.ts';
+import { freshDatabase, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { ensureAdmin, setPassword } from './account.ts';
 import { isPassword } from './passwords.ts';
 
@@ -50,3 +52,23 @@ test('a password chosen in the admin stays until ADMIN_PASSWORD changes', async 
   await ensureAdmin(db, nothingSet, randomBytes, noon);
   expect(await isCurrent('chosen again')).toBe(true);
 });
+
+onBothEngines(
+  'an owner who chose a password before the update is not told to choose one',
+  async (engine) => {
+    for (const [what, settingHash] of [
+      ['password changed', ''],
+      ['link changed', null],
+    ]) {
+      const place = await databaseBefore(engine, '060-drop-history', async (db) => {
+        await sql`insert into admin (id, password_hash, secret) values (1, 'a hash', 'a secret')`.execute(
+          db,
+        );
+        await sql`insert into history (at, what, subject)
+          values ('2026-11-01T12:00:00.000Z', ${what}, 'password')`.execute(db);
+      });
+      const { db } = await openAt(place);
+      expect((await readAdmin(db))?.setting_hash).toBe(settingHash);
+    }
+  },
+);

@@ -20,7 +20,7 @@ import { createReport, inFolder, ms, percentile } from './support/report.ts';
 const messages = Number(process.argv[2] ?? 34_000);
 const report = createReport();
 
-/** Publishing also updates the search and paints pictures, after the response. */
+/** Publishing also updates the search, after the response. */
 const publishing: OwnerAction = {
   method: 'PATCH',
   path: '/api/products/1',
@@ -43,7 +43,7 @@ async function actionsOn(engine: string): Promise<Record<string, OwnerAction>> {
     ...(engine === 'SQLite' && { 'a download of a backup': download, 'a backup': backup }),
     ...imports,
     'an uploaded picture': upload,
-    'publishing, search and pictures': publishing,
+    'publishing and search': publishing,
   };
 }
 
@@ -81,11 +81,6 @@ async function bench(engine: string, location: { DATA_DIR: string; DATABASE_URL?
   const add = (what: string, waits: number[][]) =>
     report.add(`${engine}: ${what}`, describeWaits(waits), 'p99 ≤ 300 ms');
   const first = await launchServer(location);
-  const until = performance.now() + 10_000;
-  add(
-    'painting all pictures after the first start',
-    await measure(first.url, () => performance.now() > until),
-  );
   await first.kill();
   await fillWithMessages(
     { dataDir: location.DATA_DIR, databaseUrl: location.DATABASE_URL },

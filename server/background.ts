@@ -10,8 +10,6 @@ import type { Content } from '#server/content/current.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type Failure, publishDue } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';
-import type { ImageProcess } from '#server/images/image-process.ts';
-import { paintImages } from '#server/images/paint-job.ts';
 import { backUp } from '#server/jobs/backup.ts';
 import { checkLinks } from '#server/link-check/check-links.ts';
 import { publicLookup } from '#server/link-check/public-addresses.ts';
@@ -47,14 +45,12 @@ export interface BackgroundDependencies {
   publishing: Publishing;
   /** Decides when a scheduled publication or newsletter is due. */
   databaseTime: () => Promise<Date>;
-  imageProcess: ImageProcess;
 }
 
 const schedulesOf = (current: CurrentSettings): Schedule[] => [
   { kind: 'close-months', rule: { hour: 0, timeZone: 'UTC' } },
   { kind: 'back-up', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
   { kind: 'delete-old-data', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
-  { kind: 'paint-images', rule: { hour: 4, timeZone: 'UTC' } },
   { kind: 'check-links', rule: { hour: 4, minute: 20, timeZone: 'UTC' } },
   {
     kind: 'check-reminder',
@@ -127,8 +123,6 @@ export function createJobHandlers(dependencies: BackgroundDependencies): JobHand
         signal,
       ),
     'check-reminder': () => remindOfChecks(dependencies),
-    'paint-images': (_, { signal }) =>
-      paintImages({ database, content, process: dependencies.imageProcess }, signal),
     ...createNewsletterJobs(dependencies),
   };
 }

@@ -29,7 +29,6 @@ import type { Settings } from './core/settings.ts';
 import { createListener } from './http/server.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { createImageProcess } from './images/image-process.ts';
-import { addPaintJob } from './images/paint-job.ts';
 import { openImages } from './images/serve.ts';
 import { createTokenKeys } from './newsletter/tokens.ts';
 import { subjectOf } from './pages/counted-pages.ts';
@@ -47,8 +46,6 @@ export interface SiteDependencies {
   content?: Content | undefined;
   /** Tests share one. */
   checker?: Checker;
-  /** Off in most tests: it keeps the processor busy for half a minute. */
-  paintsImages?: boolean;
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
@@ -75,7 +72,7 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     version,
     onError: (error) => log.error({ err: error }, 'the settings could not be read'),
   });
-  const { documents, content, paint } = await openDocuments(dependencies, database, {
+  const { documents, content } = await openDocuments(dependencies, database, {
     version,
     settings,
   });
@@ -84,20 +81,17 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
   const keys = createTokenKeys(secret);
   const mails = async () => (await source.entry()).renderEmails;
   const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
-  const imageProcess = createImageProcess({ isPatient: true });
-  const uploads = createImageProcess({ endsAfterTask: true });
+  const imageProcess = createImageProcess();
   const background = openBackground({
     ...shared,
     publishing: documents.publishing,
-    imageProcess,
     databaseTime: () => databaseTime(database.background, database.engine, clock),
   });
   const search = openSearch({ ...shared, secret, version });
   const served = await openRequests({
     ...shared,
-    ...{ version, secret, search, uploads, documents, sendMailNow: background.sendMailNow },
+    ...{ version, secret, search, imageProcess, documents, sendMailNow: background.sendMailNow },
   });
-  await paint();
   background.start();
 
   return {
@@ -117,7 +111,6 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
       // Open requests are answered and claimed emails are sent before the database closes.
       await Promise.all([requestsAnswered, background.close()]);
       imageProcess.end();
-      uploads.end();
       await Promise.all([search.close(), served.analytics.close()]);
       await documents.close();
       await metricsServer.close();
@@ -147,7 +140,7 @@ const openVersion = (
 
 /** Stores the files of a new release, and opens the documents. */
 async function openDocuments(
-  { content: ownContent, checker, source, clock, log, paintsImages }: SiteDependencies,
+  { content: ownContent, checker, source, clock, log }: SiteDependencies,
   database: OpenDatabase,
   { version, settings }: { version: CurrentVersion; settings: OpenSettings },
 ) {
@@ -156,9 +149,6 @@ async function openDocuments(
     const { files, parsed } = source.seed();
     await applySeed(database.background, files, clock(), { parsed });
   }
-  const paint = async () => {
-    if (paintsImages !== false) await addPaintJob(database, clock());
-  };
   const showChanges = async () => {
     version.changed();
     const { library } = await content.current();
@@ -173,22 +163,19 @@ async function openDocuments(
     built: source.seed().parsed,
     ...(checker ? { checker } : {}),
     onError: (error) => log.error({ err: error }, 'the documents could not be read'),
-    onPublished: async () => {
-      await showChanges();
-      await paint();
-    },
+    onPublished: showChanges,
   });
   const content = ownContent ?? documents.content;
   source.development?.onSeedChange(async () => {
     await applySeed(database.background, source.seed().files, clock(), { isRepeated: true });
     await showChanges();
   });
-  return { documents, content, paint };
+  return { documents, content };
 }
 
 type Shared = Pick<
   AdminDependencies,
-  'settings' | 'log' | 'clock' | 'database' | 'content' | 'keys' | 'mails' | 'uploads'
+  'settings' | 'log' | 'clock' | 'database' | 'content' | 'keys' | 'mails' | 'imageProcess'
 > &
   Pick<Required<AdminDependencies>, 'metrics' | 'sendMailNow'> & {
     source: PageSource;
@@ -204,7 +191,7 @@ async function openRequests(shared: Shared) {
   const { publishing, preview } = documents;
   const headers = securityHeaders(settings, 'public');
   const catalog = openCatalog({ db: database.db, clock, version });
-  const images = openImages({ db: database.db, headers });
+  const images = openImages({ db: database.db, process: shared.imageProcess, log, headers });
   const queries = readHandlers({ ...shared, catalog });
   const pages = await openPages({ ...shared, queries, catalog });
   const appDependencies: AdminDependencies = {

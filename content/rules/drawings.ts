@@ -18,15 +18,6 @@ const forbidden: [RegExp, string][] = [
   [/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i, 'declares an external resource'],
 ];
 
-/** Scenes that the social pictures of our own pages show. */
-const pictured = [
-  'scenes/hero',
-  'scenes/about',
-  'scenes/ballot',
-  'scenes/empty',
-  'scenes/graveyard',
-];
-
 const palette = new Set(
   '#16202e #22324a #3d5573 #7f97a3 #c9d6d6 #f6f0e2 #fffdf6 #e6d3a7 #f2b632 #e8581c #b53a12 #6b7a3a #a3ad6b none'.split(
     ' ',
@@ -63,7 +54,6 @@ export function missingDrawings(
     ...products.map(({ slug }) => `products/${slug}`),
     ...site.categories.map(({ name }) => `categories/${categorySlug(name)}`),
     ...posts.map(({ slug }) => `scenes/post-${slug}`),
-    ...pictured,
     ...drawingsOf(reviews),
   ];
   return wanted.filter((name) => !drawings.has(name));

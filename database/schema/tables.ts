@@ -557,6 +557,5 @@ export interface PaintedImageTable {
   path: string;
   /** Of what it shows, and of the code that painted it. */
   hash: string;
-  type: string;
   bytes: Buffer;
 }

@@ -19,14 +19,14 @@ const unknownImage: ApiError = { status: 404, message: noSuchImage };
 export function imageHandlers({
   database: { db },
   clock,
-  uploads,
+  imageProcess,
   dataVersion,
 }: AdminDependencies) {
   return {
     'POST /api/admin/images': async ({ file, query, request }) => {
       const type = request.headers.get('content-type') ?? '';
       const upload = { body: file, type, texts: query };
-      const image = await addImage({ db, process: uploads }, upload, clock());
+      const image = await addImage({ db, process: imageProcess }, upload, clock());
       return isApiError(image) ? image : { body: image };
     },
 

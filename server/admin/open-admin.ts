@@ -21,7 +21,7 @@ export interface AdminDependencies extends AppDependencies {
   seedFiles: () => readonly SourceDocument[];
   publishing: Publishing;
   /** Converts uploaded pictures. */
-  uploads: ImageProcess;
+  imageProcess: ImageProcess;
 }
 
 interface OpenAdminDependencies {

@@ -1,6 +1,6 @@
 import { pictureSize } from '#site/seo/social-images.ts';
-import type { DrawnCard } from './card.ts';
 import { box, color, type Element, hazardStripes, image } from './elements.ts';
+import type { Card } from './pictures.ts';
 
 const textWidth = 524;
 const seam = 20;
@@ -8,7 +8,7 @@ const edge = 50;
 const gutter = 24;
 const drawingWidth = pictureSize.width - textWidth - seam;
 
-export function layOut(card: DrawnCard, logo: string): Element {
+export function layOut(card: Card, logo: string): Element {
   return box(
     {
       ...pictureSize,
@@ -19,12 +19,12 @@ export function layOut(card: DrawnCard, logo: string): Element {
     },
     textSide(card, logo),
     hazardStripes(seam, pictureSize.height),
-    mosaic(card.drawings),
+    image(card.drawing, drawingWidth, pictureSize.height),
     ...(card.stamp ? [stamp(card.stamp)] : []),
   );
 }
 
-function textSide(card: DrawnCard, logo: string): Element {
+function textSide(card: Card, logo: string): Element {
   const room = (card.hook ? 236 : 330) - (card.rating && card.foot ? 30 : 0);
   const fontSize = headlineSize(card.headline, room);
   return box(
@@ -109,7 +109,7 @@ function widthOf(word: string): number {
 
 const star = 'M12 1.6l3.2 6.9 7.5.9-5.6 5.1 1.5 7.4-6.6-3.7-6.6 3.7 1.5-7.4L1.3 9.4l7.5-.9z';
 
-function rating({ value, filledStars }: NonNullable<DrawnCard['rating']>): Element {
+function rating({ value, filledStars }: NonNullable<Card['rating']>): Element {
   const stars = [0, 1, 2, 3, 4].map((place) => {
     const fill = place < filledStars ? color('hazard') : 'none';
     return `<path transform="translate(${2 + place * 29} 2)" d="${star}" fill="${fill}"/>`;
@@ -120,27 +120,6 @@ function rating({ value, filledStars }: NonNullable<DrawnCard['rating']>): Eleme
     image(row, 209, 40),
     box({ fontFamily: 'Saira Stencil', fontSize: 50, lineHeight: 1 }, value.toFixed(1)),
     box({ fontSize: 27, marginLeft: -12, paddingTop: 14, color: color('muted') }, 'of 5'),
-  );
-}
-
-function mosaic(drawings: readonly string[]): Element {
-  // Two drawings are stacked, because side by side they would be too narrow.
-  const columns = drawings.length <= 2 ? 1 : drawings.length > 4 ? 3 : 2;
-  const rows = Array.from({ length: drawings.length / columns }, (_, row) =>
-    drawings.slice(row * columns, (row + 1) * columns),
-  );
-  const gap = 8;
-  const width = (drawingWidth - gap * (columns - 1)) / columns;
-  const height = (pictureSize.height - gap * (rows.length - 1)) / rows.length;
-  return box(
-    {
-      width: drawingWidth,
-      flexDirection: 'column',
-      flexShrink: 0,
-      gap,
-      background: color('night'),
-    },
-    ...rows.map((row) => box({ gap }, ...row.map((drawing) => image(drawing, width, height)))),
   );
 }
 

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import pLimit from 'p-limit';
 import { threadModule } from '#server/core/thread.ts';
-import type { DrawnCard } from './card.ts';
 import type { ConvertedImage } from './convert.ts';
+import type { Card } from './pictures.ts';
 
 /** A picture to paint, as PNG; a photo becomes JPEG. */
 export type Painting =
-  | { kind: 'card'; card: DrawnCard }
+  | { kind: 'card'; card: Card }
   | { kind: 'drawing'; svg: string; width: number }
   | { kind: 'photo'; bytes: Uint8Array; width: number };
 
@@ -22,28 +22,28 @@ export type TaskAnswer = { result: Uint8Array | Conversion } | { error: string }
 export interface ImageProcess {
   paint(painting: Painting): Promise<Uint8Array>;
   convert(bytes: Uint8Array): Promise<Conversion>;
+  /** Whether so many pictures wait that a reader should get another one. */
+  isBusy(): boolean;
   /** Ends the process; the next task starts another. */
   end(): void;
 }
 
 /** In milliseconds. */
 const timeLimit = 10_000;
+/** The process takes more memory than the site, so it ends when nothing came for this long. */
+const idleTime = 5000;
+/** Visitors come first. */
 const lowPriority = 10;
-
-interface ProcessOptions {
-  /** Frees the memory at once. */
-  endsAfterTask?: boolean;
-  /** Visitors come first. */
-  isPatient?: boolean;
-}
+const maxWaiting = 8;
 
 /**
  * Works in a child process, on one picture at a time: a picture can neither crash the site nor take
  * its memory. The process has no settings, because pictures may come from elsewhere.
  */
-export function createImageProcess(options: ProcessOptions = {}): ImageProcess {
+export function createImageProcess(): ImageProcess {
   const oneAtATime = pLimit(1);
   let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
 
   async function started(): Promise<ChildProcess> {
     if (child) return child;
@@ -61,11 +61,12 @@ export function createImageProcess(options: ProcessOptions = {}): ImageProcess {
     // An idle process does not keep the site running.
     starting.unref();
     starting.channel?.unref();
-    if (options.isPatient && starting.pid) setPriority(starting.pid, lowPriority);
+    if (starting.pid) setPriority(starting.pid, lowPriority);
     return starting;
   }
 
   async function run(task: ImageTask): Promise<unknown> {
+    clearTimeout(idle);
     const worker = await started();
     const late = setTimeout(() => worker.kill('SIGKILL'), timeLimit);
     worker.channel?.ref();
@@ -77,7 +78,7 @@ export function createImageProcess(options: ProcessOptions = {}): ImageProcess {
     } finally {
       clearTimeout(late);
       worker.channel?.unref();
-      if (options.endsAfterTask) end();
+      idle = setTimeout(end, idleTime).unref();
     }
   }
 
@@ -89,6 +90,7 @@ export function createImageProcess(options: ProcessOptions = {}): ImageProcess {
   return {
     paint: (task) => oneAtATime(() => run(task) as Promise<Uint8Array>),
     convert: (bytes) => oneAtATime(() => run({ kind: 'upload', bytes }) as Promise<Conversion>),
+    isBusy: () => oneAtATime.pendingCount >= maxWaiting,
     end,
   };
 }

@@ -4,8 +4,8 @@ import { Resvg } from '@resvg/resvg-js';
 import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import { pictureSize } from '#site/seo/social-images.ts';
-import type { DrawnCard } from './card.ts';
 import { layOut } from './card-layout.ts';
+import type { Card } from './pictures.ts';
 
 /** The complete fonts, because pictures may need characters that the pages' subsets lack. */
 const fontFiles = {
@@ -27,7 +27,7 @@ const fonts: Font[] = Object.entries(fontFiles).map(([name, file]) => ({
 const logo = readFileSync(new URL('../../site/public/favicon.svg', import.meta.url), 'utf8');
 
 /** A picture for link previews, as PNG. */
-export async function paintCard(card: DrawnCard): Promise<Buffer> {
+export async function paintCard(card: Card): Promise<Buffer> {
   const element = layOut(card, logo) as unknown as ReactNode;
   return paintDrawing(await satori(element, { ...pictureSize, fonts }), pictureSize.width);
 }

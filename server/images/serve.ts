@@ -1,28 +1,35 @@
-import { readFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { readImageAt } from '#database/queries/images.ts';
-import { findPainted, readPainted } from '#database/queries/painted-images.ts';
+import { readPainted, savePainted } from '#database/queries/painted-images.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { perSnapshot, type Snapshot } from '#server/content/current.ts';
+import type { Snapshot } from '#server/content/current.ts';
+import { hashFiles } from '#server/content/parser-version.ts';
+import { readDrawings } from '#server/content/seed-files.ts';
+import type { Log } from '#server/core/logger.ts';
 import { CachedResponse } from '#server/core/response-cache.ts';
-import { defaultPicture, wantedPictures } from './wanted-pictures.ts';
+import { mailDrawingWidth } from '#site/emails/pictures.ts';
+import { sitePicture } from '#site/seo/social-images.ts';
+import type { ImageProcess, Painting } from './image-process.ts';
+import { type Picture, pictureAt } from './pictures.ts';
 
 interface ServeDependencies {
   db: Database;
+  process: Pick<ImageProcess, 'paint' | 'isBusy'>;
+  log: Pick<Log, 'error'>;
   /** Security headers. */
   headers: Record<string, string>;
-}
-
-interface Read {
-  read: () => Promise<{ type: string; bytes: Buffer } | undefined>;
-  age: string;
 }
 
 export interface Images {
   /** Undefined if there is no picture at this path. */
   get(path: string, snapshot: Snapshot): Promise<CachedResponse | undefined>;
-  /** In bytes. */
-  sizeOf(path: string, snapshot: Snapshot): Promise<number>;
+}
+
+interface Read {
+  read: () => Promise<Buffer | undefined>;
+  type: string;
+  age: string;
 }
 
 const immutable = 'public, max-age=31536000, immutable';
@@ -33,88 +40,81 @@ const oneMinute = 'public, max-age=60';
 /** In bytes. All pictures are larger than everything else together, so few are kept in memory. */
 const cacheSize = 8 * 1024 * 1024;
 
-/** A restored backup may contain other types, such as pages with scripts. */
-const paintedTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
+/** A release that changes one of these repaints everything. */
+const paintingCode = [
+  'server/images/card-layout.ts',
+  'server/images/elements.ts',
+  'server/images/paint.ts',
+  'server/images/pictures.ts',
+  'site/styles/tokens.css',
+  'site/public/favicon.svg',
+];
 
-const defaultFile = new URL(`../../site/public${defaultPicture}`, import.meta.url);
-
-/** Sent emails link to a picture that may have become a photo, or a drawing again. */
-const otherEnding = (path: string): string =>
-  path.endsWith('.jpg') ? path.replace(/jpg$/, 'png') : path.replace(/png$/, 'jpg');
-
-const standIns = perSnapshot(
-  ({ library }) => new Map(wantedPictures(library).map(({ path, standIn }) => [path, standIn])),
-);
-
-/** Uploads, and pictures for link previews and emails. */
-export function openImages({ db, headers }: ServeDependencies): Images {
+/** Uploads, and pictures for link previews and emails, which the first request paints. */
+export function openImages({ db, process, log, headers }: ServeDependencies): Images {
   const cache = new LRUCache<string, CachedResponse, Read>({
     maxSize: cacheSize,
     sizeCalculation: ({ body }) => body.length,
-    // Concurrent requests share one read.
-    fetchMethod: async (_, __, { context: { read, age } }) => {
-      const image = await read();
-      return image && toResponse(headers, image, age);
+    // Concurrent requests share one reading or painting.
+    fetchMethod: async (_, __, { context: { read, type, age } }) => {
+      const bytes = await read();
+      return bytes && respond(200, bytes, { 'Content-Type': type, 'Cache-Control': age });
     },
   });
-  const readPicture = async (path: string, age: string) => {
-    const found = await findPainted(db, path);
-    if (!found) return undefined;
-    const read = async () => {
-      const image = await readPainted(db, path, found.hash);
-      return image && paintedTypes.has(image.type) ? image : undefined;
-    };
-    return cache.fetch(`${path} ${found.hash} ${age}`, { context: { read, age } });
+  const drawings = readDrawings();
+  const code = hashFiles(paintingCode);
+
+  const respond = (status: number, bytes: Buffer, own: Record<string, string>) =>
+    new CachedResponse(
+      status,
+      bytes,
+      {
+        ...headers,
+        'Content-Security-Policy': `${headers['Content-Security-Policy']}; sandbox`,
+        // Shown by chats, feed readers and search engines.
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        ...own,
+      },
+      { compressible: false },
+    );
+  const showSitePicture = (status: 302 | 308, age: string) =>
+    respond(status, Buffer.alloc(0), { Location: sitePicture.path, 'Cache-Control': age });
+
+  const paint = async (path: string, key: string, picture: Picture) => {
+    if (process.isBusy()) return undefined;
+    try {
+      const bytes = Buffer.from(await process.paint(await toPainting(db, picture)));
+      await savePainted(db, { path, hash: key, bytes });
+      return bytes;
+    } catch (error) {
+      log.error({ err: error, path }, 'a picture could not be painted');
+      return undefined;
+    }
   };
-  const readUpload = (path: string) => {
-    const read = async () => {
-      const image = await readImageAt(db, path);
-      return image && { ...image, type: 'image/webp' };
-    };
-    return cache.fetch(path, { context: { read, age: immutable } });
-  };
-  const defaultPicture = { type: 'image/png', bytes: readFileSync(defaultFile) };
-  const fallback = toResponse(headers, defaultPicture, oneMinute);
-  const candidates = (path: string, snapshot: Snapshot): [path: string, age: string][] => {
-    const standIn = standIns(snapshot).get(path);
-    return [[path, oneHour], ...(standIn ? [[standIn, oneMinute] as [string, string]] : [])];
-  };
+
   return {
     async get(path, snapshot) {
-      if (path.startsWith('/images/')) return readUpload(path);
-      const shown = [path, otherEnding(path)].find((one) => standIns(snapshot).has(one));
-      if (!shown) return undefined;
-      for (const candidate of candidates(shown, snapshot)) {
-        const response = await readPicture(...candidate);
-        if (response) return response;
+      if (path.startsWith('/images/')) {
+        const read = async () => (await readImageAt(db, path))?.bytes;
+        return cache.fetch(path, { context: { read, type: 'image/webp', age: immutable } });
       }
-      return fallback;
-    },
-    async sizeOf(path, snapshot) {
-      for (const [candidate] of candidates(path, snapshot)) {
-        const found = await findPainted(db, candidate);
-        if (found) return found.size;
-      }
-      return fallback.body.length;
+      const picture = pictureAt(path, snapshot.library, drawings);
+      // Earlier releases painted pictures for more pages.
+      if (!picture) return path.startsWith('/social/') ? showSitePicture(308, oneHour) : undefined;
+      const key = hash('sha256', code + JSON.stringify(picture)).slice(0, 32);
+      const read = async () => (await readPainted(db, path, key)) ?? paint(path, key, picture);
+      const type = picture.kind === 'photo' ? 'image/jpeg' : 'image/png';
+      const context = { read, type, age: oneHour };
+      const response = await cache.fetch(`${path} ${key}`, { context });
+      return response ?? showSitePicture(302, oneMinute);
     },
   };
 }
 
-const toResponse = (
-  headers: ServeDependencies['headers'],
-  { type, bytes }: { type: string; bytes: Buffer },
-  age: string,
-): CachedResponse =>
-  new CachedResponse(
-    200,
-    bytes,
-    {
-      ...headers,
-      'Content-Security-Policy': `${headers['Content-Security-Policy']}; sandbox`,
-      'Content-Type': type,
-      'Cache-Control': age,
-      // Shown by chats, feed readers and search engines.
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    },
-    { compressible: false },
-  );
+async function toPainting(db: Database, picture: Picture): Promise<Painting> {
+  if (picture.kind === 'card') return picture;
+  if (picture.kind === 'drawing') return { ...picture, width: mailDrawingWidth };
+  const file = await readImageAt(db, picture.path);
+  if (!file) throw new Error(`There is no picture at ${picture.path}.`);
+  return { kind: 'photo', bytes: file.bytes, width: mailDrawingWidth };
+}

@@ -21,8 +21,6 @@ export const jobKinds = {
   'undo-import': z.object({ importedAt: z.string() }),
   /** At the time of a scheduled publication: publishes all that are due. */
   publish: z.object({}),
-  /** After a start and after publishing: pictures for link previews and emails. */
-  'paint-images': z.object({}),
   /** Nightly, and when the admin starts it: checks the store links. */
   'check-links': z.object({}),
   /** On Mondays: an email with what is due for a check. */

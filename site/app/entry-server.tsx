@@ -19,7 +19,6 @@ import type { Match, Route } from '#site/router/routes.ts';
 import { withoutStaticHtml } from '#site/router/static-html.tsx';
 import { feedPath, openSearchPath } from '#site/seo/feed-paths.ts';
 import { headTags, printTags, safeJson } from '#site/seo/head.ts';
-import { pagePicture } from '#site/seo/social-images.ts';
 import { App } from './app.tsx';
 
 export { renderEmails } from '#site/emails/render-emails.tsx';
@@ -143,9 +142,7 @@ async function openPage(
   const renderStatic = renderToStaticMarkup;
   const context = { params, query, ...site, settings, read, renderStatic };
   const content = module.load?.(context);
-  const image = pagePicture(match.name);
-  const own = module.head({ ...context, content });
-  const head = restrict({ ...(image ? { image } : {}), ...own }, match);
+  const head = restrict(module.head({ ...context, content }), match);
   return { module, client, queries, serverQueries, content, head };
 }
 

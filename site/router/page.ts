@@ -48,7 +48,7 @@ export interface LoadContext extends PageRequest, SiteContent {
 
 export interface HeadContext<Content = undefined> extends PageProps<Content>, LoadContext {}
 
-/** An image for link previews, painted by a job and referenced in the head. */
+/** An image for link previews, referenced in the head. */
 export interface SocialPicture {
   path: string;
   alt: string;
@@ -71,7 +71,7 @@ export interface Head {
   robots?: string;
   /** Titles of admin screens do not end with the site's name. */
   isAdmin?: true;
-  /** Without one, the home page's image is used. */
+  /** Without one, the site's image is used. */
   image?: SocialPicture;
   author?: string;
   article?: { published: string; author: string; section: string; tags: string[] };

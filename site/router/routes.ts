@@ -8,7 +8,7 @@ import {
 
 /**
  * Every page of the site, one entry each. Links, matching, the sitemap, llms.txt, the footer, the
- * social images, the link check of the texts and the browser tests all read this table.
+ * link check of the texts and the browser tests all read this table.
  */
 export interface Route {
   /** `{name}` is a parameter: one path segment. */
@@ -31,23 +31,11 @@ export interface Route {
   perVisitor?: true;
   /** Puts the page into the footer and llms.txt under this name. */
   label?: string;
-  /** Alt text of the page's social image. */
-  socialImageAlt?: string;
   /** Which date the sitemap lists: that of the legal texts, or of the newest entry. */
   lastModified?: 'legal' | 'newest';
   /** Not in the sitemap and not indexed. */
   noIndex?: true;
 }
-
-/** A public page without a parameter has its own social image; others set theirs in `head`. */
-type CheckedRoute = Route &
-  (
-    | { socialImageAlt: string }
-    | { path: `${string}{${string}` }
-    | { private: true }
-    | { perVisitor: true }
-    | { noIndex: true }
-  );
 
 /** Query parameters of product lists. */
 const filters = {
@@ -69,21 +57,17 @@ export const routes = {
     ...filters,
     // The first page shows twelve tests in the editors' order, the plain URL only six.
     values: { ...filters.values, page: ['1', ...laterPages] },
-    socialImageAlt:
-      'Tech Survival Lab: gadgets in helmets under a field tent, ready for the next emergency',
   },
   blog: {
     path: '/blog',
     file: 'features/articles/blog.page.tsx',
     label: 'Blog',
-    socialImageAlt: 'Tech Survival Blog: four drawings of emergencies that never happened',
     lastModified: 'newest',
   },
   categories: {
     path: '/categories',
     file: 'features/catalog/categories.page.tsx',
     ...filters,
-    socialImageAlt: 'Survival Test Categories: twelve drawings, one for every kind of gadget',
   },
   category: {
     path: '/category/{category}',
@@ -99,7 +83,6 @@ export const routes = {
     query: ['a', 'b', 'c', 'd', 'with'],
     pageParameters: ['with'],
     label: 'Compare',
-    socialImageAlt: 'Compare gadgets: four drawings side by side',
   },
   comparison: { path: '/compare/{gadgets}', file: 'features/compare/comparison.page.tsx' },
   search: {
@@ -117,7 +100,6 @@ export const routes = {
     values: { page: laterPages },
     needsData: true,
     label: 'Field notes',
-    socialImageAlt: 'Field notes: gadgets in helmets under a field tent, months after the test',
   },
   note: { path: '/notes/{slug}', file: 'features/notes/note.page.tsx', needsData: true },
   savior: {
@@ -125,7 +107,6 @@ export const routes = {
     file: 'features/votes/savior.page.tsx',
     needsData: true,
     label: 'Tech Savior',
-    socialImageAlt: 'Tech Savior of the Month: a phone and a watch in helmets beside a ballot box',
   },
   'savior-month': {
     path: '/savior/{month}',
@@ -136,11 +117,10 @@ export const routes = {
     path: '/graveyard',
     file: 'features/articles/graveyard.page.tsx',
     label: 'Graveyard',
-    socialImageAlt: 'The graveyard: a row of stones for gadgets that we would not buy again',
   },
   grave: { path: '/graveyard/{slug}', file: 'features/articles/grave.page.tsx' },
   'talk-me-out': { path: '/talk-me-out-of/{slug}', file: 'features/articles/talk-me-out.page.tsx' },
-  /** Shared at the end of a review; its image shows the prediction. */
+  /** Shared at the end of a review. */
   prediction: {
     path: '/predictions/{slug}/{said}',
     file: 'features/articles/prediction.page.tsx',
@@ -151,28 +131,23 @@ export const routes = {
     path: '/about',
     file: 'features/contact/about.page.tsx',
     label: 'About',
-    socialImageAlt: 'About the lab: seven gadgets in helmets, lined up for a photo',
   },
   'how-we-review': {
     path: '/how-we-review',
     file: 'features/text-pages/how-we-review.page.tsx',
     needsData: true,
     label: 'How we review',
-    socialImageAlt:
-      'How we review: gadgets in helmets under a field tent, where everything is staged',
   },
   privacy: {
     path: '/privacy-policy',
     file: 'features/text-pages/privacy.page.tsx',
     label: 'Privacy Policy',
-    socialImageAlt: 'Privacy Policy: a hard hat on a desk under a bright lamp',
     lastModified: 'legal',
   },
   terms: {
     path: '/terms-of-service',
     file: 'features/text-pages/terms.page.tsx',
     label: 'Terms of Service',
-    socialImageAlt: 'Terms of Service: a hard hat on a desk under a bright lamp',
     lastModified: 'legal',
   },
   issues: {
@@ -180,7 +155,6 @@ export const routes = {
     file: 'features/newsletter/issues.page.tsx',
     needsData: true,
     label: 'Newsletter archive',
-    socialImageAlt: 'Newsletter archive: a mailbox on a post, its flag up',
   },
   issue: { path: '/letters/{date}', file: 'features/newsletter/issue.page.tsx', needsData: true },
   /** Private, because the links in emails contain a personal token. */
@@ -229,7 +203,7 @@ export const routes = {
   ]),
   'admin-settings-security': screen('/admin/settings/security', 'settings/security.page.tsx'),
   'admin-settings-advanced': screen('/admin/settings/advanced', 'settings/advanced.page.tsx'),
-} as const satisfies Record<string, CheckedRoute>;
+} as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes | 'not-found';
 export type Params = Record<string, string>;

@@ -8,7 +8,7 @@ import type { Note } from '#contract/notes.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
 import type { Head, SocialPicture, StructuredData } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import { pictures } from './social-images.ts';
+import { postPicture, reviewPicture } from './social-images.ts';
 import { breadcrumbs, theLab } from './structured-data.ts';
 
 /** The fields that all texts share. */
@@ -70,7 +70,7 @@ export function postHead(library: Library, slug: string, siteUrl: string): Head 
   const found = library.posts.find((post) => post.slug === slug);
   if (!found) return {};
   const post = typesetAll({ ...found, tree: [] });
-  const image = pictures.post(post);
+  const image = postPicture(post);
   const path = paths.post(slug);
   return blogHead(library, post, path, siteUrl, post.category, image, {
     '@type': 'BlogPosting',
@@ -93,7 +93,7 @@ export function reviewHead(library: Library, slug: string, siteUrl: string): Hea
   const { product } = review;
   const gadget = library.gadgets.find((candidate) => candidate.slug === slug);
   const price = gadget && currentPrice(gadget);
-  const image = pictures.review(review);
+  const image = reviewPicture(review);
   const path = paths.review(slug);
   return blogHead(library, review, path, siteUrl, product.category, image, {
     '@type': 'Review',

@@ -2,7 +2,7 @@ import { site } from '#content/site.ts';
 import type { HeadTag } from '#contract/pages.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
 import type { Head, StructuredData } from '#site/router/page.ts';
-import { pictureSize, pictures } from './social-images.ts';
+import { pictureSize, sitePicture } from './social-images.ts';
 
 /** All head tags: the server renders them, and client-side navigation replaces them. */
 export function headTags(head: Head, siteUrl: string): HeadTag[] {
@@ -31,7 +31,7 @@ export function headTags(head: Head, siteUrl: string): HeadTag[] {
 function socialTags(head: Head, siteUrl: string): HeadTag[] {
   const { title = site.defaultTitle } = head;
   const description = head.social ?? head.description ?? site.description;
-  const image = head.image ?? pictures.home;
+  const image = head.image ?? sitePicture;
   const { article } = head;
   return [
     property('og:site_name', site.name),

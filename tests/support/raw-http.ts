@@ -40,7 +40,6 @@ export async function connectToServer(options: FrontOptions = {}) {
     clock: () => new Date(),
     source: await shortPages(hugeBytes),
     content: contentOf({}),
-    paintsImages: false,
   });
   await serve(site.listener);
   server.listen(0, '127.0.0.1');

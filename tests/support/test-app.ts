@@ -139,7 +139,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     contentProblems: [],
     seedFiles: () => options.documents ?? readSeedFiles(),
     publishing,
-    uploads: imageProcess,
+    imageProcess,
     renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
     dataVersion: {
       changed() {
@@ -151,7 +151,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const app = createApp({
     handlers: { ...publicHandlers(parts), ...adminHandlers(parts) },
     files: new Map(),
-    images: openImages({ db: database.db, headers: {} }),
+    images: openImages({ db: database.db, process: imageProcess, log, headers: {} }),
     pages: noPages,
     preview: documents.preview,
     analytics: { beacon: () => 204, served: () => {} },

@@ -116,7 +116,7 @@ async function open(
   const log = createLog('silent');
   // Stays open when the site closes.
   const checker = { ...shared, close: async () => {} };
-  const parts = { settings, log, clock, source, content, checker, paintsImages: false };
+  const parts = { settings, log, clock, source, content, checker };
   const site = await openSite(parts);
   await http.serve(site.listener);
   return { http, site };

@@ -11,7 +11,7 @@ import { winnersInWords } from '#site/data/votes.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/routes.ts';
 import { feedPath } from '#site/seo/feed-paths.ts';
-import { pictures } from '#site/seo/social-images.ts';
+import { postPicture, reviewPicture } from '#site/seo/social-images.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { pricesInWords } from '#site/ui/price-words.ts';
 
@@ -116,7 +116,7 @@ function reviewItem(
 ): Omit<FeedItem, 'author'> {
   const { title, description, product, verdict, stamp, pros, cons, minutes } = review;
   const url = siteUrl + paths.review(review.slug);
-  const { path, alt } = pictures.review(review);
+  const { path, alt } = reviewPicture(review);
   const rated = `${stamp}: ${product.rating.toFixed(1)} of 5, ${price}`;
   const html = [
     imageTag(siteUrl + path, alt),
@@ -142,7 +142,7 @@ function reviewItem(
 function postItem(post: LibraryPost, siteUrl: string): FeedItem {
   const { title, excerpt, hasOwnExcerpt, tree, author, category, minutes } = post;
   const url = siteUrl + paths.post(post.slug);
-  const { path, alt } = pictures.post(post);
+  const { path, alt } = postPicture(post);
   const firstBlocks = blocksOf(tree).slice(0, 2);
   const html = [
     imageTag(siteUrl + path, alt),

@@ -9,7 +9,7 @@ import { CardHero } from '#site/layout/card-hero.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import { pictures } from '#site/seo/social-images.ts';
+import { gadgetPicture } from '#site/seo/social-images.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
@@ -37,7 +37,7 @@ export function head({ content: { grave }, settings }: HeadContext<Content>): He
     title: titleOf(grave),
     description: `“${grave.epitaph}” What happened to the ${grave.name}, and what to buy instead.`,
     canonical: path,
-    image: pictures.grave(grave),
+    image: gadgetPicture(grave),
     structuredData: [
       breadcrumbs(settings.siteUrl, [
         { name: 'The Graveyard', path: paths.graveyard() },

@@ -9,7 +9,7 @@ import { CardHero } from '#site/layout/card-hero.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import { pictures } from '#site/seo/social-images.ts';
+import { gadgetPicture } from '#site/seo/social-images.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Stamp } from '#site/ui/stamp.tsx';
@@ -40,7 +40,7 @@ export function head({ content, params: { said = '' } }: HeadContext<Content>): 
     title: `A prediction about the ${name}`,
     description: `“${predictionWords[predicted]}” ${outcomeOf(predicted, judgment, undefined).verdict} Make your own before you read the review.`,
     canonical: paths.prediction(slug, said),
-    image: pictures.prediction(content),
+    image: gadgetPicture(content),
   };
 }
 

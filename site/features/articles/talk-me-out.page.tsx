@@ -8,7 +8,7 @@ import { NotFound } from '#site/layout/not-found.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import { pictures } from '#site/seo/social-images.ts';
+import { gadgetPicture } from '#site/seo/social-images.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { PriceWithMonth } from '#site/ui/prices.tsx';
@@ -36,7 +36,7 @@ export function head({ content: { found }, settings }: HeadContext<Content>): He
     title: `Why not to buy the ${found.name}`,
     description: `The best sourced reasons not to buy the ${found.name}, and the cheaper way.`,
     canonical: path,
-    image: pictures.talkMeOut(found),
+    image: gadgetPicture(found),
     structuredData: [
       breadcrumbs(settings.siteUrl, [{ name: `Talk me out of it: ${found.name}`, path }]),
     ],

@@ -21,7 +21,6 @@ import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/routes.ts';
-import { categoryPicture } from '#site/seo/social-images.ts';
 import { breadcrumbs, productList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
@@ -80,14 +79,7 @@ function rivalsOf(own: readonly { slug: string }[], library: LoadContext['librar
     }));
 }
 
-export function head({
-  params,
-  query,
-  settings,
-  read,
-  library,
-  content,
-}: HeadContext<Content>): Head {
+export function head({ params, query, settings, read, content }: HeadContext<Content>): Head {
   const { category = '' } = params;
   const filtered = read(filteredProducts({ ...query, category }));
   const products = filtered ? filtered.products : read(productsOfCategory(category));
@@ -105,7 +97,6 @@ export function head({
     title: `${name} Survival Tests`,
     description: `${description} Rated out of five, with prices and who should not buy.`,
     canonical: path,
-    image: categoryPicture(name, library.site),
     structuredData: [
       ...productList(settings.siteUrl, path, products ?? []),
       breadcrumbs(settings.siteUrl, [

@@ -9,7 +9,6 @@ import { NotFound } from '#site/layout/not-found.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import { comparisonPicture } from '#site/seo/social-images.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { NoBreak } from '#site/ui/no-break.tsx';
@@ -47,7 +46,7 @@ export function head({ content, settings }: HeadContext<Content>): Head {
     title: `${title}: Facts Side by Side`,
     description: describe(names),
     canonical: path,
-    ...(isListed(content) ? { image: comparisonPicture(content) } : { robots: 'noindex,follow' }),
+    ...(isListed(content) ? {} : { robots: 'noindex,follow' }),
     structuredData: [
       itemList(
         content.map(({ slug, name, review }) => ({

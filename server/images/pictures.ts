@@ -1,0 +1,95 @@
+import { bySlug } from '#content/by-slug.ts';
+import type { Gadget } from '#content/gadgets.ts';
+import type { Library, LibraryPost } from '#content/library.ts';
+import type { Drawings } from '#content/rules/drawings.ts';
+import { kindDetails } from '#content/schema/vocabulary.ts';
+import { categorySlug } from '#content/slugs.ts';
+import { todaysAnswer } from '#content/views/answers.ts';
+import { imagePath } from '#contract/image-paths.ts';
+
+/** A drawing beside a few words, for link previews. */
+export interface Card {
+  kicker: string;
+  headline: string;
+  hook: string;
+  /** SVG. */
+  drawing: string;
+  stamp?: string | undefined;
+  rating?: { value: number; filledStars: number } | undefined;
+  /** The line at the bottom. */
+  foot?: string | undefined;
+}
+
+/** Emails show the drawing or the uploaded picture alone, because mail programs show no SVG. */
+export type Picture =
+  | { kind: 'card'; card: Card }
+  | { kind: 'drawing'; svg: string }
+  | { kind: 'photo'; path: string };
+
+/** What the picture at a path shows; undefined if no page and no email uses it. */
+export function pictureAt(path: string, library: Library, drawings: Drawings): Picture | undefined {
+  const [, folder, name = ''] = /^\/(social|mail)\/([a-z0-9-]+)\.(?:png|jpg)$/.exec(path) ?? [];
+  const slug = name.endsWith('-review') ? name.slice(0, -'-review'.length) : '';
+  const gadget = bySlug(library.gadgets, slug);
+  const post = bySlug(library.posts, name);
+  if (folder === 'social') {
+    if (gadget) return { kind: 'card', card: gadgetCard(gadget, library, drawings) };
+    return post && { kind: 'card', card: postCard(post, drawings) };
+  }
+  const text = (gadget && bySlug(library.reviews, slug)) ?? post;
+  if (folder !== 'mail' || !text) return undefined;
+  if (text.image && text.lead)
+    return { kind: 'photo', path: imagePath(text.image, text.lead.width) };
+  return {
+    kind: 'drawing',
+    svg: gadget ? gadgetDrawing(gadget, drawings) : postDrawing(name, drawings),
+  };
+}
+
+function gadgetCard(gadget: Gadget, library: Library, drawings: Drawings): Card {
+  const { slug, name } = gadget;
+  const review = bySlug(library.reviews, slug);
+  const product = bySlug(library.products, slug);
+  const answer = todaysAnswer(gadget, library.gadgets);
+  const [, hook = product?.incident.threat ?? ''] = review?.title.split(': ') ?? [];
+  return {
+    kicker: /^\d/.test(review?.testLength ?? '')
+      ? `Staged test: ${review?.testLength}`
+      : categoryOf(gadget),
+    headline: name,
+    hook,
+    drawing: gadgetDrawing(gadget, drawings),
+    stamp: review?.stamp,
+    // Reviews show five whole stars: 4.7 fills the fifth, 4.6 does not.
+    rating: product && {
+      value: product.rating,
+      filledStars: Math.floor(Number((product.rating + 0.3).toFixed(2))),
+    },
+    foot: answer && `Today: ${answer.short}`,
+  };
+}
+
+const postCard = ({ slug, title, category, minutes }: LibraryPost, drawings: Drawings): Card => ({
+  kicker: `Article · ${category}`,
+  headline: title,
+  hook: '',
+  drawing: postDrawing(slug, drawings),
+  foot: `${minutes} min read`,
+});
+
+const categoryOf = ({ kind }: Gadget): string => kindDetails[kind].category;
+
+/** Gadgets without a drawing show their category's. */
+const gadgetDrawing = (gadget: Gadget, drawings: Drawings): string =>
+  firstOf(drawings, [
+    `products/${gadget.slug}`,
+    `categories/${categorySlug(categoryOf(gadget))}`,
+    'scenes/empty',
+  ]);
+
+const postDrawing = (slug: string, drawings: Drawings): string =>
+  firstOf(drawings, [`scenes/post-${slug}`, 'scenes/empty']);
+
+const firstOf = (drawings: Drawings, names: readonly string[]): string =>
+  names.map((name) => drawings.get(name)).find((svg) => svg !== undefined) ??
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 240"/>';

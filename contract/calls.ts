@@ -68,7 +68,6 @@ import {
   messageMove,
   messageSelection,
   messagesQuery,
-  replyInput,
 } from './messages.ts';
 import {
   daysQuery,
@@ -296,14 +295,7 @@ export const calls = defineCalls({
     input: messageMove,
     output: returns<{ moved: MovedMessage[] }>(),
   },
-  'POST /api/admin/messages/:id/replies': {
-    guard: 'admin',
-    errors: 'details',
-    params: { id: messageId },
-    input: replyInput,
-    output: returns<MessageDetail>(),
-  },
-  /** Also deletes their replies and emails. */
+  /** Also deletes the emails that forwarded them. */
   'DELETE /api/admin/messages': {
     guard: 'admin',
     query: messageSelection,

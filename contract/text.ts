@@ -27,7 +27,6 @@ export const noSubject = 'Enter a subject.';
 export const maxNoteWords = 600;
 export const maxSubjectLength = 120;
 export const maxGreetingLength = 4000;
-export const maxReplyLength = 10_000;
 export const maxNoteLength = 6000;
 
 /** ISO order: day 1 is Monday. */

@@ -28,6 +28,7 @@ function createDatabase(writer: SqliteHandle, file: string) {
   // The dialect waits for locks without blocking the event loop.
   writer.pragma('busy_timeout = 0');
   const reader = new SqliteFile(file, { readonly: true, timeout: 0 });
+  for (const handle of [writer, reader]) handle.function('lower', { deterministic: true }, lower);
   const db = new Kysely<Tables>({ dialect: new TwoHandleDialect({ writer, reader }) });
   return {
     db,
@@ -49,6 +50,9 @@ function createDatabase(writer: SqliteHandle, file: string) {
     },
   };
 }
+
+/** SQLite's own changes ASCII letters only, so that a search for "übung" would miss "Übung". */
+const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text);
 
 function openHandle(file: string, verify: (handle: SqliteHandle) => void): SqliteHandle {
   let handle: SqliteHandle | undefined;

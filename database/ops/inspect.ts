@@ -87,7 +87,6 @@ const kinds: Kind[] = [
   sumOf('Votes', 'vote_counts', 'month, product_id, emoji'),
   sumOf('Predictions', 'predictions', 'product_id, survives'),
   kindOf('Messages', 'messages', 'n.id = b.id and n.created_at = b.created_at'),
-  kindOf('Replies', 'replies', 'n.id = b.id and n.made_at = b.made_at'),
   kindOf(
     'Subscribers',
     'subscribers',

@@ -223,7 +223,7 @@ test('emails that may have been sent are held back, and an issue sent after the 
   await fill(site.db);
   const body = await insertBody(site.db, { subject: 'Hello', text: 'You.' }, noon);
   const to = { address: 'ada@example.org' };
-  const mail = { kind: 'reply', priority: 0, to, bodyId: body, about: to.address };
+  const mail = { kind: 'contact', priority: 0, to, bodyId: body, about: to.address };
   const id = await insertMail(site.db, mail, noon);
   const draft = {
     date: '2026-11-13',

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ContactInput } from '#contract/contact.ts';
 import type { MessageState } from '#contract/messages.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
 import { rowCount } from './rows.ts';
 
 export async function storeMessage(db: Database, message: ContactInput, at: Date): Promise<number> {
@@ -35,7 +35,7 @@ const excerptLength = 200;
 export function messagePage(db: Database, { state, search, before, limit }: MessageFilter) {
   let query = db
     .selectFrom('messages')
-    .select(['id', 'name', 'email', 'state', 'version', 'created_at'])
+    .select(['id', 'name', 'email', 'state', 'created_at'])
     .select(sql<string>`substr(message, 1, ${sql.lit(excerptLength)})`.as('excerpt'))
     .orderBy('id', 'desc')
     .limit(limit);
@@ -47,7 +47,6 @@ export function messagePage(db: Database, { state, search, before, limit }: Mess
   return query;
 }
 
-/** SQLite ignores the case of ASCII letters only. */
 function contains(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`lower(name || ' ' || email || ' ' || message) like lower(${pattern}) escape '\\'`;
@@ -71,64 +70,24 @@ export async function countInState(db: Database, state: MessageState): Promise<n
 export const findMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Other messages of the same person. */
-export async function countOtherMessages(
-  db: Database,
-  { id, email }: { id: number; email: string },
-): Promise<number> {
-  return rowCount(db.selectFrom('messages').where('email', '=', email).where('id', '<>', id));
-}
-
-/** With the state of their emails. */
-export const listReplies = (db: Database, messageId: number) =>
-  db
-    .selectFrom('replies')
-    .leftJoin('outbox', 'outbox.id', 'replies.mail_id')
-    .select([
-      'replies.id',
-      'replies.text',
-      'replies.made_at',
-      'replies.mail_id',
-      'outbox.state',
-      'outbox.last_response',
-    ])
-    .where('message_id', '=', messageId)
-    .orderBy('replies.id')
-    .execute();
-
-/** The state of the last reply to each of these messages. */
-export async function lastReplies(db: Database, messages: readonly number[]) {
-  if (messages.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('replies')
-    .leftJoin('outbox', 'outbox.id', 'replies.mail_id')
-    .select(['message_id', 'replies.mail_id', 'outbox.state', 'outbox.last_response'])
-    .where('message_id', 'in', messages)
-    .orderBy('replies.id')
-    .execute();
-  return new Map(rows.map((row) => [row.message_id, row]));
-}
-
-/** The messages with these ids, and their states. */
-export const messageStatesOf = (db: Database, ids: readonly number[]) =>
-  db.selectFrom('messages').select(['id', 'state', 'version']).where('id', 'in', ids).execute();
-
-/** Its new version; undefined if it no longer has this one. */
-export async function moveMessage(
-  db: Database,
-  { id, version }: { id: number; version: number },
+/** Returns the former state of each message that was not in the new one. */
+export async function moveMessages(
+  trx: Transaction<Tables>,
+  ids: readonly number[],
   to: MessageState,
-): Promise<number | undefined> {
-  // Opening a message is no change that another tab has to see first.
-  const raise = sql<number>`version + case when state = 'unread' and ${to} = 'read' then 0 else 1 end`;
-  const moved = await db
-    .updateTable('messages')
-    .set({ state: to, version: raise })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('version')
-    .executeTakeFirst();
-  return moved?.version;
+): Promise<{ id: number; from: MessageState }[]> {
+  const moved = await trx
+    .selectFrom('messages')
+    .select(['id', 'state as from'])
+    .where('id', 'in', ids)
+    .where('state', '<>', to)
+    .execute();
+  await trx.updateTable('messages').set({ state: to }).where('id', 'in', ids).execute();
+  return moved;
+}
+
+export async function hasMessages(db: Database, ids: readonly number[]): Promise<boolean> {
+  return (await rowCount(db.selectFrom('messages').where('id', 'in', ids))) > 0;
 }
 
 export async function idsInState(
@@ -146,47 +105,27 @@ export async function idsInState(
   return rows.map(({ id }) => id);
 }
 
-interface NewReply {
-  messageId: number;
-  email: string;
-  text: string;
-  /** Null if the owner sent it from a mail program. */
-  mailId: number | null;
-}
-
-export async function storeReply(
-  db: Database,
-  { messageId, email, text, mailId }: NewReply,
-  at: Date,
-): Promise<void> {
-  await db
-    .insertInto('replies')
-    .values({ message_id: messageId, email, text, mail_id: mailId, made_at: at.toISOString() })
-    .execute();
-}
-
-/** Deletes replies and emails too, and returns the ids of the emails, which may also be files. */
-export async function deleteMessages(db: Database, ids: readonly number[]): Promise<number[]> {
-  const replies = await db
-    .selectFrom('replies')
-    .select('mail_id')
-    .where('message_id', 'in', ids)
-    .execute();
-  const messages = await db
+/** Deletes the emails that forwarded them too. */
+export async function deleteMessages(
+  trx: Transaction<Tables>,
+  ids: readonly number[],
+): Promise<{ deleted: number /** Which may also be files. */; mails: number[] }> {
+  const messages = await trx
     .deleteFrom('messages')
     .where('id', 'in', ids)
     .returning('mail_id')
     .execute();
-  const mails = [...messages, ...replies].flatMap(({ mail_id }) => (mail_id ? [mail_id] : []));
-  if (mails.length === 0) return [];
-  const gone = await db
+  const deleted = messages.length;
+  const mails = messages.flatMap(({ mail_id }) => mail_id ?? []);
+  if (mails.length === 0) return { deleted, mails };
+  const gone = await trx
     .deleteFrom('outbox')
     .where('id', 'in', mails)
     .returning('body_id')
     .execute();
   const bodies = gone.map(({ body_id }) => body_id);
-  if (bodies.length > 0) await db.deleteFrom('mail_bodies').where('id', 'in', bodies).execute();
-  return mails;
+  if (bodies.length > 0) await trx.deleteFrom('mail_bodies').where('id', 'in', bodies).execute();
+  return { deleted, mails };
 }
 
 /** Messages received between two moments. */

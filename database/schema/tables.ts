@@ -18,7 +18,6 @@ export interface Tables {
   subscribers: SubscriberTable;
   subscriber_days: SubscriberDayTable;
   messages: MessageTable;
-  replies: ReplyTable;
   admin: AdminTable;
   data_version: DataVersionTable;
   settings: SettingTable;
@@ -70,7 +69,6 @@ export const tableFacts = {
   subscribers: { key: ['id'], numbered: true, address: 'email' },
   subscriber_days: { key: ['day'], numbered: false, address: null },
   messages: { key: ['id'], numbered: true, address: 'email' },
-  replies: { key: ['id'], numbered: true, address: 'email' },
   admin: { key: ['id'], numbered: false, address: null },
   data_version: { key: ['id'], numbered: false, address: null },
   settings: { key: ['name'], numbered: false, address: null },
@@ -284,22 +282,8 @@ export interface MessageTable extends ContactInput {
   id: Generated<number>;
   created_at: string;
   state: Generated<MessageState>;
-  /** Raised by every move and reply, but not by opening it. */
-  version: Generated<number>;
   /** The email that forwarded it; null for old messages. */
   mail_id: number | null;
-}
-
-/** The owner's reply. */
-export interface ReplyTable {
-  id: Generated<number>;
-  message_id: number;
-  /** The recipient. */
-  email: string;
-  text: string;
-  /** Null if the owner sent it from a mail program. */
-  mail_id: number | null;
-  made_at: string;
 }
 
 /** One newsletter issue; the states of its emails show whether it was delivered. */

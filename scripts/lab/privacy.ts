@@ -68,7 +68,6 @@ export async function handlePrivacyRequest(
 const counted = [
   ['subscribers', 'subscription', 'subscriptions'],
   ['messages', 'message', 'messages'],
-  ['replies', 'reply', 'replies'],
   ['outbox', 'email', 'emails'],
 ] as const;
 

@@ -14,12 +14,12 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   await issue.runJobs();
   // The mail server was down.
   await db.updateTable('outbox').set({ attempts: 1 }).execute();
-  const reply = {
-    to: { address: 'ada@example.org' },
+  const message = {
+    to: { address: 'owner@lab.example' },
     about: 'ada@example.org',
-    body: { subject: 'Re', text: 'So.' },
+    body: { subject: 'Contact form: Ada', text: 'So.' },
   };
-  const replyId = await addMail(db, 'reply', reply, issue.clock());
+  const mailId = await addMail(db, 'contact', message, issue.clock());
   const job = { kind: 'send-confirmation', payload: { subscriber: 1 }, dueAt: issue.clock() };
   await insertJob(db, job, issue.clock());
   await adoptSchedule(db, { name: 'issue-autosend', rule: '{}', handled_until: '' });
@@ -33,7 +33,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   const why =
     /^The database was restored from a backup at 2026-11-15, 12:00 UTC\. It may have left before that\.$/;
   const mails = await issue.mails();
-  expect(mails.find(({ id }) => id === replyId)).toMatchObject({
+  expect(mails.find(({ id }) => id === mailId)).toMatchObject({
     state: 'maybe delivered',
     last_response: expect.stringMatching(why),
   });

@@ -8,8 +8,6 @@ export const priorities = { urgent: 0, bulk: 1 } as const;
 const mailKinds = {
   /** A visitor's message, forwarded to the owner. */
   contact: 'urgent',
-  /** The owner's reply. */
-  reply: 'urgent',
   /** To the owner: a test of the mail server or of an issue. */
   test: 'urgent',
   /** To the owner: broken links. */

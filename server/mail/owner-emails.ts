@@ -20,7 +20,7 @@ export function contactMail(
     // An object, so that a comma or a bracket in a name cannot become a second recipient.
     replyTo: { name: from, address: email },
     subject: `Contact form: ${from}`,
-    text: `${lines.join('')}\n${message}\n\n--\nReply to this email, or open the message to keep your reply in the admin:\n${url}\n`,
+    text: `${lines.join('')}\n${message}\n\n--\nReply to this email. The message in the admin:\n${url}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     about: email,
   };
@@ -28,27 +28,6 @@ export function contactMail(
 
 /** A line break in a header would start another header. */
 const oneLine = (text: string): string => withoutInvisible(text).trim();
-
-interface Reply {
-  text: string;
-  to: Pick<ContactInput, 'email' | 'message'>;
-  /** The address that the visitor can reply to. */
-  from: string;
-}
-
-/** The owner's reply, with the visitor's message quoted below it. */
-export function replyMail({ text, to, from }: Reply): MailBody {
-  const quoted = to.message
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n');
-  return {
-    subject: `Re: your message to ${site.name}`,
-    text: `${text}\n\nYou wrote:\n${quoted}\n`,
-    replyTo: { name: site.name, address: from },
-    about: to.email,
-  };
-}
 
 /** A newsletter issue that needs the owner. */
 export const issueAlertMail = (

@@ -22,7 +22,6 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number;
   rowClass?: (row: Row) => string | undefined;
   className?: string;
-  isCompact?: boolean;
 }
 
 /** On phones every row becomes a card with labels next to the values. */
@@ -33,11 +32,10 @@ export function Table<Row>({
   rowKey,
   rowClass,
   className = 'stacked-table',
-  isCompact,
 }: TableProps<Row>) {
   const [name, ...others] = columns;
   return (
-    <table className={className} data-compact={isCompact}>
+    <table className={className}>
       <caption className="sr-only">{caption}</caption>
       <thead className="not-print:max-md:sr-only">
         <tr>

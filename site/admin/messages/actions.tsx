@@ -1,44 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
-import type { MessageRow, MessageState, MovedMessage } from '#contract/messages.ts';
+import type { MessageState, MovedMessage } from '#contract/messages.ts';
 import { adminClient, adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { count } from '#site/admin/shell/format.ts';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 
-type Versioned = Pick<MessageRow, 'id' | 'version'>;
-
-export interface Move {
-  messages: readonly Versioned[];
+interface Move {
+  ids: readonly number[];
   to: MessageState;
 }
 
-const move = (messages: readonly Versioned[], state: MessageState) =>
-  callAsAdmin('PATCH /api/admin/messages', {
-    input: { messages: messages.map(({ id, version }) => ({ id, version })), state },
-  });
-
-interface Moved extends MovedMessage {
-  to: MessageState;
-}
+const move = ({ ids, to }: Move) =>
+  callAsAdmin('PATCH /api/admin/messages', { input: { ids: [...ids], state: to } });
 
 /** Moves messages and offers Undo. */
 export const useMove = () =>
-  useMutation({
-    mutationFn: async (moves: Move[]) => {
-      const all: Moved[] = [];
-      for (const { messages, to } of moves) {
-        const { moved } = await move(messages, to);
-        all.push(...moved.map((message) => ({ ...message, to })));
-      }
-      return all;
-    },
-    onSuccess: showMoved,
-  });
+  useMutation({ mutationFn: move, onSuccess: ({ moved }, { to }) => showMoved(moved, to) });
 
 const verbs: Record<MessageState, string> = {
   unread: 'marked as unread',
   read: 'moved to the inbox',
-  answered: 'moved to the inbox',
+  answered: 'marked as answered',
   archived: 'archived',
   spam: 'marked as spam',
 };
@@ -51,27 +33,26 @@ const places: Record<MessageState, string> = {
   spam: 'the Spam folder',
 };
 
-function showMoved(moved: Moved[]): void {
-  const [first] = moved;
-  if (!first) return;
-  const isRead = first.to === 'read' && moved.every(({ from }) => from === 'unread');
+function showMoved(moved: MovedMessage[], to: MessageState): void {
+  if (moved.length === 0) return;
+  const isRead = to === 'read' && moved.every(({ from }) => from === 'unread');
   showToast({
-    title: `${count(moved.length, 'message')} ${isRead ? 'marked as read' : verbs[first.to]}`,
-    description: `Now in ${places[first.to]}.`,
+    title: `${count(moved.length, 'message')} ${isRead ? 'marked as read' : verbs[to]}`,
+    description: `Now in ${places[to]}.`,
     action: { label: 'Undo', run: () => undoMove(moved) },
   });
 }
 
-async function undoMove(moved: Moved[]): Promise<void> {
+async function undoMove(moved: MovedMessage[]): Promise<void> {
   try {
-    for (const [from, messages] of Map.groupBy(moved, (message) => message.from))
-      await move(messages, from);
+    for (const [to, messages] of Map.groupBy(moved, ({ from }) => from))
+      await move({ ids: messages.map(({ id }) => id), to });
     showToast({
       title: 'Undone',
       description: `${count(moved.length, 'message is', 'messages are')} back.`,
     });
   } catch (error) {
-    showFailure('Undo failed', error, 'Move them back yourself.');
+    showFailure('Undo failed', error, 'Try again.');
   }
   await adminClient.invalidateQueries();
 }
@@ -110,8 +91,8 @@ export function DeleteButton({ ids, openId = 0, onDeleted }: DeleteButtonProps) 
         onDeleted();
       }}
     >
-      This permanently deletes {isOne ? 'the message' : 'the messages'}, your replies, and our saved
-      copies of the emails. Copies in your inbox stay.
+      This permanently deletes {isOne ? 'the message' : 'the messages'} and our saved copies of the
+      emails. Copies in your inbox stay.
     </ConfirmButton>
   );
 }

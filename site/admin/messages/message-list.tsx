@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { MessageFolder, MessageRow } from '#contract/messages.ts';
+import type { MessageFolder, MessageRow, MessageState } from '#contract/messages.ts';
 import { visibleText } from '#contract/text.ts';
 import { ErrorText, Status, Time } from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
 import { Link } from '#site/router/link.tsx';
 import { Button } from '#site/ui/button.tsx';
-import { DeleteButton, EmptySpamButton, type Move, useMove } from './actions.tsx';
-import { messageStatus } from './folders.ts';
+import { DeleteButton, EmptySpamButton, useMove } from './actions.tsx';
+import { statuses } from './folders.ts';
 
 interface MessageListProps {
   folder: MessageFolder;
@@ -91,30 +91,28 @@ interface BulkActionsProps {
   onDone: () => void;
 }
 
-const areIn = (rows: MessageRow[], ...states: MessageRow['state'][]): boolean =>
+const areIn = (rows: MessageRow[], ...states: MessageState[]): boolean =>
   rows.every(({ state }) => states.includes(state));
 
 function BulkActions({ selected, openId, onDone }: BulkActionsProps) {
   const move = useMove();
   const ids = selected.map(({ id }) => id);
-  const actions: [label: string, moves: Move[]][] = areIn(selected, 'archived', 'spam')
-    ? [['Move to inbox', movesToInbox(selected)]]
+  const actions: [label: string, to: MessageState][] = areIn(selected, 'archived', 'spam')
+    ? [['Move to inbox', 'read']]
     : [
-        ['Archive', [{ messages: selected, to: 'archived' }]],
-        areIn(selected, 'unread')
-          ? ['Mark as read', [{ messages: selected, to: 'read' }]]
-          : ['Mark as unread', [{ messages: selected, to: 'unread' }]],
-        ['Mark as spam', [{ messages: selected, to: 'spam' }]],
+        ['Archive', 'archived'],
+        areIn(selected, 'unread') ? ['Mark as read', 'read'] : ['Mark as unread', 'unread'],
+        ['Mark as spam', 'spam'],
       ];
   return (
     <div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:pl-3">
-      {actions.map(([label, moves]) => (
+      {actions.map(([label, to]) => (
         <Button
           key={label}
           size="small"
           tone="plain"
           pending={move.isPending}
-          onClick={() => move.mutate(moves, { onSuccess: onDone })}
+          onClick={() => move.mutate({ ids, to }, { onSuccess: onDone })}
         >
           {label}
         </Button>
@@ -123,18 +121,6 @@ function BulkActions({ selected, openId, onDone }: BulkActionsProps) {
       <ErrorText error={move.error} />
     </div>
   );
-}
-
-/** Messages with a reply are answered again. */
-function movesToInbox(rows: MessageRow[]): Move[] {
-  const [answered, unanswered] = [true, false].map((isAnswered) =>
-    rows.filter(({ reply }) => (reply !== null) === isAnswered),
-  );
-  const moves: Move[] = [
-    { messages: unanswered ?? [], to: 'read' },
-    { messages: answered ?? [], to: 'answered' },
-  ];
-  return moves.filter(({ messages }) => messages.length > 0);
 }
 
 function MessageLink({ row, to, isOpen }: { row: MessageRow; to: string; isOpen: boolean }) {
@@ -159,7 +145,7 @@ function MessageLink({ row, to, isOpen }: { row: MessageRow; to: string; isOpen:
       </span>
       {row.state !== 'read' && (
         <span className="text-right text-note">
-          <Status {...messageStatus(row.state, row.reply)} />
+          <Status {...statuses[row.state]} />
         </span>
       )}
     </Link>

@@ -1,15 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { MessageDetail, MessageState, Reply } from '#contract/messages.ts';
+import { site } from '#content/site.ts';
+import type { MessageDetail, MessageState } from '#contract/messages.ts';
 import { visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { Breakable, ErrorText, FullTime, QueryView, Status } from '#site/admin/shell/elements.tsx';
-import { count } from '#site/admin/shell/format.ts';
-import { Button } from '#site/ui/button.tsx';
+import { Button, buttonClass } from '#site/ui/button.tsx';
 import { DeleteButton, useMove } from './actions.tsx';
-import { messageStatus } from './folders.ts';
-import { ReplyForm, SentReply } from './replies.tsx';
-import { useShortcuts } from './shortcuts.ts';
+import { statuses } from './folders.ts';
 
 interface MessageViewProps {
   id: number;
@@ -17,13 +15,8 @@ interface MessageViewProps {
   onMoved: () => void;
 }
 
-const isSending = ({ state }: Reply): boolean => state === 'waiting' || state === 'sending';
-
 export function MessageView({ id, onMoved }: MessageViewProps) {
-  const query = useQuery({
-    ...adminQuery('GET /api/admin/messages/:id', { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.replies.some(isSending) ? 2000 : false),
-  });
+  const query = useQuery(adminQuery('GET /api/admin/messages/:id', { params: { id } }));
   useMarkAsRead(query.data);
   return (
     <QueryView query={query} what="message">
@@ -37,10 +30,6 @@ export function MessageView({ id, onMoved }: MessageViewProps) {
           <p dir="auto" className="max-w-prose text-left whitespace-pre-wrap wrap-anywhere">
             {visibleText(message.message)}
           </p>
-          {message.replies.map((reply) => (
-            <SentReply key={reply.id} reply={reply} message={message} />
-          ))}
-          <ReplyForm message={message} />
         </article>
       )}
     </QueryView>
@@ -51,15 +40,13 @@ export function MessageView({ id, onMoved }: MessageViewProps) {
 function useMarkAsRead(message: MessageDetail | undefined): void {
   const isOpened = useRef(false);
   const { mutate } = useMutation({
-    mutationFn: ({ id, version }: MessageDetail) =>
-      callAsAdmin('PATCH /api/admin/messages', {
-        input: { messages: [{ id, version }], state: 'read' },
-      }),
+    mutationFn: (id: number) =>
+      callAsAdmin('PATCH /api/admin/messages', { input: { ids: [id], state: 'read' } }),
   });
   useEffect(() => {
     if (!message || isOpened.current) return;
     isOpened.current = true;
-    if (message.state === 'unread') mutate(message);
+    if (message.state === 'unread') mutate(message.id);
   }, [message, mutate]);
 }
 
@@ -84,13 +71,25 @@ function MessageHeader({ message }: { message: MessageDetail }) {
         </span>
         <span>{visibleText(message.phone)}</span>
         <FullTime at={message.at} />
-        <Status {...messageStatus(message.state, message.replies.at(-1))} />
-        {message.otherMessages > 0 && (
-          <span>{count(message.otherMessages, 'other message')} from this address</span>
-        )}
+        <Status {...statuses[message.state]} />
       </p>
     </header>
   );
+}
+
+/** Some mail programs open no longer link. */
+const maxQuoted = 1000;
+
+/** A reply in the owner's mail program, with the message quoted. */
+function mailtoUrl({ email, message }: MessageDetail): string {
+  const quoted = message
+    .slice(0, maxQuoted)
+    .toWellFormed()
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`.trimEnd());
+  const subject = encodeURIComponent(`Re: your message to ${site.name}`);
+  const body = encodeURIComponent(['', '', 'You wrote:', ...quoted].join('\r\n'));
+  return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
 }
 
 interface ActionsProps {
@@ -99,20 +98,30 @@ interface ActionsProps {
 }
 
 function Actions({ message, onMoved }: ActionsProps) {
-  const { id, state, replies } = message;
+  const { id, state } = message;
   const move = useMove();
   // The callback is not called if another message was opened meanwhile.
   const moveTo = (to: MessageState) =>
-    move.isPending || move.mutate([{ messages: [message], to }], { onSuccess: onMoved });
-  useShortcuts({ e: () => moveTo('archived') });
+    move.isPending || move.mutate({ ids: [id], to }, { onSuccess: onMoved });
   return (
     <div className="flex flex-wrap gap-2">
+      <a href={mailtoUrl(message)} className={buttonClass('hazard', 'small')}>
+        Reply
+      </a>
       {state === 'archived' || state === 'spam' ? (
-        <Button size="small" onClick={() => moveTo(replies.length > 0 ? 'answered' : 'read')}>
+        <Button size="small" onClick={() => moveTo('read')}>
           Move to inbox
         </Button>
       ) : (
         <>
+          {state !== 'answered' && (
+            <Button
+              size="small"
+              onClick={() => move.isPending || move.mutate({ ids: [id], to: 'answered' })}
+            >
+              Mark as answered
+            </Button>
+          )}
           <Button size="small" onClick={() => moveTo('archived')}>
             Archive
           </Button>

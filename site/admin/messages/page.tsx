@@ -7,11 +7,9 @@ import { Filters, MoreRows, SearchBox, Toolbar } from '#site/admin/shell/table.t
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
-import { ShortcutSwitch } from '#site/ui/shortcut-switch.tsx';
 import { folderNames, folders } from './folders.ts';
 import { MessageList, messageLinkId } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
-import { useShortcuts } from './shortcuts.ts';
 
 export const { head, Page } = adminPage(
   'admin-messages',
@@ -43,7 +41,7 @@ function Inbox({ folder, openId }: InboxProps) {
   );
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const counts = query.data?.pages[0]?.counts;
-  const closeMoved = useNeighbors(rows, folder, openId);
+  const closeMoved = useClose(rows, folder, openId);
   const isOpen = openId !== undefined;
   return (
     <>
@@ -75,7 +73,6 @@ function Inbox({ folder, openId }: InboxProps) {
                     shown={rows.length}
                     total={search ? undefined : counts?.[folder]}
                   />
-                  <ShortcutHelp />
                 </>
               )
             }
@@ -91,14 +88,6 @@ function Inbox({ folder, openId }: InboxProps) {
         )}
       </div>
     </>
-  );
-}
-
-function ShortcutHelp() {
-  return (
-    <p className="mt-2 text-note text-muted">
-      <ShortcutSwitch>Shortcuts: j next, k previous, e archive, r reply</ShortcutSwitch>
-    </p>
   );
 }
 
@@ -131,10 +120,10 @@ function Folders({ folder, counts, onSearch }: FoldersProps) {
 }
 
 /**
- * The shortcuts j and k. Returns a function that closes the open message and focuses the next one,
- * which it does not open, because that would mark it as read.
+ * Closes the open message and focuses the next one, which it does not open, because that would mark
+ * it as read.
  */
-function useNeighbors(
+function useClose(
   rows: MessageRow[],
   folder: MessageFolder,
   openId: number | undefined,
@@ -151,15 +140,6 @@ function useNeighbors(
   useEffect(() => {
     if (index !== -1) lastIndex.current = index;
   }, [index]);
-  const open = (row: MessageRow | undefined) => {
-    if (row) navigate(urlOf(folder, row.id));
-  };
-  const focused = () =>
-    rows.findIndex(({ id }) => messageLinkId(id) === document.activeElement?.id);
-  useShortcuts({
-    j: () => open(rows[openId === undefined ? Math.max(focused(), 0) : index + 1]),
-    k: () => open(rows[(openId === undefined ? focused() : index) - 1]),
-  });
   return () => {
     const others = rows.filter(({ id }) => id !== openId);
     focusedAfter.current = (others[lastIndex.current] ?? others.at(-1))?.id;

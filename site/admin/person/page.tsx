@@ -58,7 +58,6 @@ function PersonalData() {
 const tableNames: Record<string, string> = {
   subscribers: 'Subscriptions',
   messages: 'Messages',
-  replies: 'Your replies',
   outbox: 'Emails',
   mail_bodies: 'Texts of emails',
 };

@@ -1,7 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { savedText } from '#site/data/local-storage.ts';
-import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { Link } from '#site/router/link.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { Table, type TableProps } from '#site/ui/table.tsx';
@@ -9,7 +7,7 @@ import { errorMessage } from './api.ts';
 import { Failed } from './elements.tsx';
 import { formatNumber } from './format.ts';
 
-export interface DataTableProps<Row> extends Omit<TableProps<Row>, 'className' | 'isCompact'> {
+export interface DataTableProps<Row> extends Omit<TableProps<Row>, 'className'> {
   /** Shown instead of a table without rows. */
   empty?: ReactNode;
 }
@@ -22,27 +20,9 @@ export const openClass =
 export const tabClass =
   'inline-flex min-h-11 items-center gap-[0.4rem] rounded-sm border-2 border-transparent px-2 whitespace-nowrap hover:border-control aria-[current]:border-line aria-[current]:bg-sheet aria-[current]:font-bold';
 
-const compactView = savedText('adminCompactView');
-
 export function DataTable<Row>({ empty, ...table }: DataTableProps<Row>) {
-  const isCompact = useLocalStorage(compactView) === 'yes';
   if (empty && table.rows.length === 0) return empty;
-  return <Table {...table} className="admin-table" isCompact={isCompact} />;
-}
-
-export function CompactViewButton() {
-  const isCompact = useLocalStorage(compactView) === 'yes';
-  return (
-    <Button
-      size="small"
-      tone="plain"
-      className="max-md:hidden"
-      aria-pressed={isCompact}
-      onClick={() => compactView.write(isCompact ? '' : 'yes')}
-    >
-      Compact view
-    </Button>
-  );
+  return <Table {...table} className="admin-table" />;
 }
 
 interface Filter {

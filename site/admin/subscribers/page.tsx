@@ -14,7 +14,6 @@ import {
 } from '#site/admin/shell/elements.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import {
-  CompactViewButton,
   DataTable,
   Filters,
   MoreRows,
@@ -148,7 +147,6 @@ function ListToolbar({ state, counts, onSearch }: ListToolbarProps) {
         placeholder="Search by email address"
         onSearch={onSearch}
       />
-      <CompactViewButton />
     </Toolbar>
   );
 }

@@ -115,30 +115,24 @@ onBothEngines('a deleted message and its emails leave nothing in the database', 
   expect((await list()).rows.map(({ name }) => name)).toEqual(['Ada']);
 });
 
-const migration = '055-replies-into-messages';
 const at = '2026-11-01T09:00:00.000Z';
 
 onBothEngines('replies of earlier releases are read below their message', async (engine) => {
-  const place = await databaseBefore(engine, migration, async (db) => {
-    const bob = { name: 'Bob', email: 'bob@example.org', phone: '2125550199', created_at: at };
-    await insert(db, 'messages', { ...bob, message: 'Does it float?', state: 'answered' });
-    const { rows } = await sql<{ id: number }>`select max(id) as id from messages`.execute(db);
-    const body = { subject: 'Re', text: 'Once.', headers: '{}', made_at: at };
+  const place = await databaseBefore(engine, '055-replies-into-messages', async (db) => {
+    const email = 'bob@example.org';
+    const [created_at, made_at, due_at] = [at, at, at];
+    const message = { name: 'Bob', email, phone: '2125550199', message: 'Does it float?' };
+    const message_id = await insert(db, 'messages', { ...message, created_at, state: 'answered' });
     for (const [text, state] of [
       ['Once.', 'sent'],
       ['Twice.', 'refused'],
     ]) {
-      await insert(db, 'mail_bodies', { ...body, text });
-      const { rows: bodies } = await sql<{ id: number }>`
-        select max(id) as id from mail_bodies`.execute(db);
-      await insert(db, 'outbox', {
-        ...{ kind: 'reply', priority: 0, to_address: bob.email, body_id: bodies[0]?.id, state },
-        ...{ attempts: 1, due_at: at, made_at: at, about: bob.email, merge_fields: '{}' },
-      });
-      const { rows: mails } = await sql<{ id: number }>`
-        select max(id) as id from outbox`.execute(db);
-      const reply = { message_id: rows[0]?.id, email: bob.email, text, mail_id: mails[0]?.id };
-      await insert(db, 'replies', { ...reply, made_at: at });
+      const body = { subject: 'Re', text, headers: '{}', made_at };
+      const body_id = await insert(db, 'mail_bodies', body);
+      const mail = { kind: 'reply', priority: 0, to_address: email, about: email, state };
+      const sent = { body_id, merge_fields: '{}', attempts: 1, due_at, made_at };
+      const mail_id = await insert(db, 'outbox', { ...mail, ...sent });
+      await insert(db, 'replies', { message_id, email, text, mail_id, made_at });
     }
   });
   const { db } = await openAt(place);

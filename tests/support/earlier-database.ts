@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { withMaintenanceConnection } from '#database/engines/postgres.ts';
 import { openSqlite } from '#database/engines/sqlite.ts';
@@ -26,4 +26,12 @@ export async function databaseBefore(
     await close();
   }
   return place;
+}
+
+/** Returns its id, if the table generates ids. */
+export async function insert(db: Kysely<unknown>, table: string, row: object): Promise<number> {
+  const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${names})
+    values (${sql.join(Object.values(row))}) returning *`.execute(db);
+  return rows[0]?.id ?? 0;
 }

@@ -42,10 +42,10 @@ async function benchNewsletter(folder: string): Promise<void> {
     const database = await openDatabase({ dataDir });
     await confirmedReaders(database.db, recipients);
     await database.close();
-    const token = await login(site.url);
+    const headers = await login(site.url);
     const before = cpuTime(site.pid);
     const started = performance.now();
-    await sendIssue(site.url, token);
+    await sendIssue(site.url, headers);
     const latencies: number[] = [];
     while (received.size < recipients && performance.now() - started < 600_000) {
       const started = performance.now();

@@ -87,12 +87,12 @@ async function bench(engine: string, location: { DATA_DIR: string; DATABASE_URL?
     messages,
   );
   const site = await launchServer(location);
-  const token = await login(site.url);
+  const headers = await login(site.url);
   await send(site.url, 'GET', '/');
   const idleUntil = performance.now() + 3000;
   add('nothing', await measure(site.url, () => performance.now() > idleUntil));
   for (const [name, action] of Object.entries(await actionsOn(engine))) {
-    const running = await startAction(site.url, token, action);
+    const running = await startAction(site.url, headers, action);
     let end = Number.POSITIVE_INFINITY;
     void running.status.then(() => {
       end = performance.now() + (action.more ?? 0);

@@ -10,16 +10,12 @@ const password = z
 
 export const loginInput = z.object({ password });
 
-const passwordField = (which: string) =>
-  z
-    .string(`Enter the ${which} password.`)
-    .min(1, `Enter the ${which} password.`)
-    .max(1024, `The ${which} password is too long.`);
-
 /** The server checks the new password against a list of common ones. */
 export const passwordChange = z.object({
-  current: passwordField('current'),
-  next: passwordField('new'),
+  next: z
+    .string('Enter the new password.')
+    .min(1, 'Enter the new password.')
+    .max(1024, 'The new password is too long.'),
 });
 
 /** The `If-Match` header names the version of the product document that the owner saw. */
@@ -135,10 +131,7 @@ export interface BackupDetail {
   isSameSite: boolean;
 }
 
-export const restoreInput = z.object({
-  password: passwordField('current'),
-  acceptResubscribe: z.boolean().default(false),
-});
+export const restoreInput = z.object({ acceptResubscribe: z.boolean().default(false) });
 
 export interface RestoreState {
   isRunning: boolean;

@@ -3,9 +3,15 @@ import type { RateLimitName } from './rate-limits.ts';
 
 type Schema = z.core.$ZodType;
 
+/**
+ * What the owner's call needs: the stored token alone, also the cookie of the login (`admin`), or
+ * also a password entered in the last ten minutes.
+ */
+export type OwnerGuard = 'token' | 'admin' | 'recent password';
+
 /** Guard, limits, input and output of a call. */
 export interface CallShape {
-  guard: 'public' | 'admin' | 'mail server';
+  guard: 'public' | 'mail server' | OwnerGuard;
   /** Checked in this order; the numbers are in `rate-limits.ts`. */
   limit?: readonly RateLimitName[];
   /** One schema for each `:name` of the path. An invalid value is a 404 with its message. */

@@ -30,6 +30,7 @@ import {
   type CallShape,
   defineCalls,
   type FileOutput,
+  type OwnerGuard,
   type Returns,
   returns,
 } from './call-shape.ts';
@@ -272,7 +273,7 @@ export const calls = defineCalls({
     errors: 'json',
   },
   'PATCH /api/products/:id': {
-    guard: 'admin',
+    guard: 'token',
     params: { id: productId },
     input: linkUpdate,
     output: returns<Product>(),
@@ -303,7 +304,7 @@ export const calls = defineCalls({
   },
   'DELETE /api/admin/spam': { guard: 'admin', output: returns<{ deleted: number }>() },
   'GET /api/admin/subscribers': {
-    guard: 'admin',
+    guard: 'recent password',
     query: subscribersQuery,
     output: returns<SubscriberPage>(),
   },
@@ -312,7 +313,7 @@ export const calls = defineCalls({
     query: daysQuery,
     output: returns<SubscriberDay[]>(),
   },
-  'GET /api/admin/subscriber-file': { guard: 'admin', output: returns<FileOutput>() },
+  'GET /api/admin/subscriber-file': { guard: 'recent password', output: returns<FileOutput>() },
   /** Sends a confirmation email, unless the owner states that the person confirmed elsewhere. */
   'POST /api/admin/subscribers': {
     guard: 'admin',
@@ -329,7 +330,7 @@ export const calls = defineCalls({
   /** Sends a confirmation email to every imported address that never got one. */
   'POST /api/admin/confirmation-emails': { guard: 'admin', output: returns<{ sent: number }>() },
   'GET /api/admin/subscribers/:id': {
-    guard: 'admin',
+    guard: 'recent password',
     params: { id: subscriberId },
     output: returns<SubscriberReceipt>(),
   },
@@ -439,15 +440,15 @@ export const calls = defineCalls({
   },
   'POST /api/admin/logout': { guard: 'admin', output: returns<{ ok: true }>() },
   'POST /api/admin/password': {
-    guard: 'admin',
+    guard: 'recent password',
     input: passwordChange,
     output: returns<{ ok: true }>(),
   },
-  'GET /api/admin/sessions': { guard: 'admin', output: returns<SessionRecord[]>() },
+  'GET /api/admin/sessions': { guard: 'recent password', output: returns<SessionRecord[]>() },
   /** All sessions but this one. */
-  'DELETE /api/admin/sessions': { guard: 'admin', output: returns<{ ended: number }>() },
+  'DELETE /api/admin/sessions': { guard: 'recent password', output: returns<{ ended: number }>() },
   'DELETE /api/admin/sessions/:id': {
-    guard: 'admin',
+    guard: 'recent password',
     params: { id: sessionId },
     output: returns<{ ok: true }>(),
   },
@@ -556,28 +557,28 @@ export const calls = defineCalls({
   },
   'GET /api/admin/today': { guard: 'admin', output: returns<Today>() },
   'GET /api/admin/site': { guard: 'admin', output: returns<SiteRecord>() },
-  'POST /api/admin/backups': { guard: 'admin', output: returns<BackupRecord>() },
+  'POST /api/admin/backups': { guard: 'recent password', output: returns<BackupRecord>() },
   /** A new backup without the secret. */
-  'GET /api/admin/backup-file': { guard: 'admin', output: returns<FileOutput>() },
+  'GET /api/admin/backup-file': { guard: 'recent password', output: returns<FileOutput>() },
   'GET /api/admin/backups/:name': {
-    guard: 'admin',
+    guard: 'recent password',
     params: { name: backupFileName },
     output: returns<BackupDetail>(),
   },
   'DELETE /api/admin/backups/:name': {
-    guard: 'admin',
+    guard: 'recent password',
     params: { name: backupFileName },
     output: returns<{ ok: true }>(),
   },
   /** Restores it into an empty folder and compares the row counts. */
   'POST /api/admin/backups/:name/drill': {
-    guard: 'admin',
+    guard: 'recent password',
     params: { name: backupFileName },
     output: returns<{ rows: number }>(),
   },
   /** Answers when the restore has started; it ends every session. */
   'POST /api/admin/backups/:name/restore': {
-    guard: 'admin',
+    guard: 'recent password',
     params: { name: backupFileName },
     input: restoreInput,
     output: returns<{ at: string }>(),
@@ -585,7 +586,7 @@ export const calls = defineCalls({
   'GET /api/admin/restore': { guard: 'admin', output: returns<RestoreState>() },
   /** `backup` is null until the last chunk, which is followed by the check of the file. */
   'POST /api/admin/backup-uploads/:id': {
-    guard: 'admin',
+    guard: 'recent password',
     params: { id: uploadId },
     query: uploadQuery,
     file: uploadChunk,
@@ -593,12 +594,12 @@ export const calls = defineCalls({
   },
   /** Everything stored about a person. Not GET, because addresses in URLs end up in logs. */
   'POST /api/admin/person': {
-    guard: 'admin',
+    guard: 'recent password',
     input: personInput,
     output: returns<PersonRecord>(),
   },
   'POST /api/admin/person/delete': {
-    guard: 'admin',
+    guard: 'recent password',
     input: personInput,
     output: returns<DeletionReceipt>(),
   },
@@ -610,7 +611,7 @@ export const calls = defineCalls({
     output: returns<AllSettings['general']>(),
   },
   'PUT /api/admin/settings/email': {
-    guard: 'admin',
+    guard: 'recent password',
     input: emailInput,
     errors: 'details',
     output: returns<AllSettings['email']>(),
@@ -622,7 +623,7 @@ export const calls = defineCalls({
     output: returns<AllSettings['newsletter']>(),
   },
   'POST /api/admin/test-mail': {
-    guard: 'admin',
+    guard: 'recent password',
     limit: ['testEmails'],
     input: testMailInput,
     output: returns<TestMailResult>(),
@@ -722,7 +723,7 @@ export type FileCallName = {
   [Name in CallName]: OutputOf<Name> extends FileOutput ? Name : never;
 }[CallName];
 export type PublicCallName = Exclude<Guarded<'public'>, FileCallName>;
-export type AdminCallName = Exclude<Guarded<'admin'>, FileCallName>;
+export type AdminCallName = Exclude<Guarded<OwnerGuard>, FileCallName>;
 
 /** `/api/products` of `GET /api/products`. */
 export type PathOf<Name extends CallName> = Name extends `${string} ${infer Path}` ? Path : never;

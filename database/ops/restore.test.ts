@@ -144,6 +144,7 @@ test('a restore ends every session and device, forgets parsed texts, and keeps t
   await fill(site.db);
   const session = {
     keyHash: 'stolen',
+    cookieHash: 'stolen, too',
     device: 'a thief',
     at: noon,
     endsAt: new Date('2027-01-01'),

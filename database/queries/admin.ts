@@ -31,12 +31,12 @@ interface NewPassword {
   passwordHash: string;
   /** Whether it is the value of ADMIN_PASSWORD. */
   isSetting: boolean;
-  /** The session that continues, under a new token. */
-  by: { session: number; tokenHash: string } | undefined;
+  /** The session that continues. */
+  by: number | undefined;
   at: Date;
 }
 
-/** Ends the other sessions, replaces the token of this one and makes all devices unknown. */
+/** Ends the other sessions and makes all devices unknown. */
 export async function changePassword(
   db: Database,
   { passwordHash, isSetting, by, at }: NewPassword,
@@ -54,16 +54,10 @@ export async function changePassword(
       .updateTable('sessions')
       .set({ ended_at: at.toISOString() })
       .where('ended_at', 'is', null)
-      .where('id', '!=', by?.session ?? 0)
+      .where('id', '!=', by ?? 0)
       .execute();
     await endPreviews(trx, at);
     await trx.deleteFrom('devices').execute();
-    if (by)
-      await trx
-        .updateTable('sessions')
-        .set({ key_hash: by.tokenHash })
-        .where('id', '=', by.session)
-        .execute();
   });
 }
 
@@ -87,28 +81,35 @@ export async function fillSecret(db: Database, secret: string): Promise<void> {
 
 export type StoredSession = Selectable<SessionTable>;
 
-export interface NewSession {
+/** What begins with a password. */
+export interface SessionAccess {
   keyHash: string;
-  device: string;
+  cookieHash: string;
   at: Date;
   endsAt: Date;
 }
 
+const accessColumns = ({ keyHash, cookieHash, at, endsAt }: SessionAccess) => ({
+  key_hash: keyHash,
+  cookie_hash: cookieHash,
+  password_at: at.toISOString(),
+  used_at: at.toISOString(),
+  ends_at: endsAt.toISOString(),
+});
+
 export async function insertSession(
   db: Database,
-  { keyHash, device, at, endsAt }: NewSession,
+  { device, ...access }: SessionAccess & { device: string },
 ): Promise<void> {
-  const now = at.toISOString();
   await db
     .insertInto('sessions')
-    .values({
-      key_hash: keyHash,
-      device,
-      made_at: now,
-      used_at: now,
-      ends_at: endsAt.toISOString(),
-    })
+    .values({ ...accessColumns(access), device, made_at: access.at.toISOString() })
     .execute();
+}
+
+/** The password was entered again. */
+export async function renewSession(db: Database, id: number, access: SessionAccess): Promise<void> {
+  await db.updateTable('sessions').set(accessColumns(access)).where('id', '=', id).execute();
 }
 
 export interface Alive {

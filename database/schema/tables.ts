@@ -139,6 +139,10 @@ export interface SessionTable {
   ends_at: string;
   /** Set if it was ended early. */
   ended_at: string | null;
+  /** Of the cookie that most calls need besides the token; null for sessions of earlier releases. */
+  cookie_hash: string | null;
+  /** When the password was last entered. */
+  password_at: string | null;
 }
 
 /** A browser the owner has logged in with; its failed logins are limited separately. */

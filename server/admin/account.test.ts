@@ -26,7 +26,13 @@ test('a changed ADMIN_PASSWORD applies from the next start and ends every sessio
   const { db } = await freshDatabase('sqlite');
   await ensureAdmin(db, { adminPassword: 'the old one' }, randomBytes, noon);
   const first = await readAdmin(db);
-  const session = { keyHash: 'a', device: 'mine', at: noon, endsAt: new Date('2026-12-01') };
+  const session = {
+    keyHash: 'a',
+    cookieHash: 'b',
+    device: 'mine',
+    at: noon,
+    endsAt: new Date('2026-12-01'),
+  };
   await insertSession(db, session);
   await ensureAdmin(db, { adminPassword: 'the new one' }, randomBytes, noon);
   const second = await readAdmin(db);

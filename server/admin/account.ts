@@ -60,13 +60,13 @@ export const newSecret = (random: Random): string => Buffer.from(random(32)).toS
 
 interface NewPassword {
   password: string;
-  /** The session that continues, under a new token; all others end. */
-  by?: { session: number; tokenHash: string };
+  /** The session that continues. */
+  by?: number;
   /** Whether it is the value of ADMIN_PASSWORD. */
   isSetting?: boolean;
 }
 
-/** Ends every session; the one that changed the password continues under a new token. */
+/** Ends every session but the one that changed the password. */
 export async function setPassword(
   db: Database,
   { password, by, isSetting = false }: NewPassword,

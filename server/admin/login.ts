@@ -19,11 +19,11 @@ export function loginHandlers(dependencies: AdminDependencies) {
       const device = await devices.of(request);
       const error = await checkPassword(dependencies, { client, device, password });
       if (error) return error;
-      const token = await sessions.begin(deviceName(request.headers.get('user-agent')));
-      return {
-        body: { ok: true, token },
-        headers: { 'Set-Cookie': await devices.remember(device) },
-      };
+      const session = await sessions.of(request);
+      const { token, cookie } = session
+        ? await sessions.renew(session)
+        : await sessions.begin(deviceName(request.headers.get('user-agent')));
+      return { body: { ok: true, token }, cookies: [cookie, await devices.remember(device)] };
     },
 
     'POST /api/admin/logout': async ({ session }) => {
@@ -57,39 +57,19 @@ export function loginHandlers(dependencies: AdminDependencies) {
 
 const rejected = (message: string): ApiError => ({ status: 422, message, field: 'next' });
 
-/** Requires the old password, so that a stolen token cannot be turned into a password. */
 function changePassword(dependencies: AdminDependencies): Handler<'POST /api/admin/password'> {
   const { database, clock, random, devices, sessions } = dependencies;
-  return async ({ request, client, session, input: { current, next } }) => {
+  return async ({ session, input: { next } }) => {
     const issue = adminPassword.safeParse(next).error?.issues[0];
     if (issue) return rejected(`The new password ${issue.message}.`);
     if (isCommonPassword(next))
       return rejected('The new password is too common. Choose another one.');
-    const error = await confirmPassword(dependencies, { request, client }, current, 'current');
-    if (error) return error;
-    if (next === current)
-      return rejected('The new password must be different from the current one.');
-    const { token, hash } = sessions.newToken();
-    const by = { session: session.id, tokenHash: hash };
-    await setPassword(database.db, { password: next, by }, random, clock());
-    // A cookie from before the change no longer counts, in this browser too.
-    const cookie = await devices.remember(undefined);
-    return { body: { ok: true }, headers: { [freshTokenHeader]: token, 'Set-Cookie': cookie } };
+    await setPassword(database.db, { password: next, by: session.id }, random, clock());
+    const { token, cookie } = await sessions.renew(session);
+    // A device cookie from before the change no longer counts, in this browser too.
+    const cookies = [cookie, await devices.remember(undefined)];
+    return { body: { ok: true }, headers: { [freshTokenHeader]: token }, cookies };
   };
-}
-
-/** For what a stolen token must not be enough for. Counts as a login, so guesses are limited. */
-export async function confirmPassword(
-  dependencies: Pick<AdminDependencies, 'database' | 'loginProtection' | 'devices'>,
-  { request, client }: { request: Request; client: string },
-  password: string,
-  field: string,
-): Promise<ApiError | undefined> {
-  const device = await dependencies.devices.of(request);
-  const error = await checkPassword(dependencies, { client, device, password });
-  if (error !== wrongPassword) return error;
-  // A 401 would log the admin out because of a typo.
-  return { status: 422, message: 'That’s not your current password.', field };
 }
 
 interface Guess {

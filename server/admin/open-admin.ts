@@ -38,7 +38,7 @@ export function openAdmin(
   { settings, secret, clock, random }: OpenAdminDependencies,
 ): Pick<AdminDependencies, 'asAdmin' | 'sessions' | 'devices' | 'loginProtection' | 'random'> {
   const isHttps = settings.siteUrl.startsWith('https:');
-  const sessions = createSessions({ db, clock, random });
+  const sessions = createSessions({ db, clock, random, isHttps });
   return {
     random,
     sessions,
@@ -54,12 +54,20 @@ const notLoggedIn: ApiError = {
   headers: { 'WWW-Authenticate': 'Bearer realm="admin"' },
 };
 
+const passwordNeeded: ApiError = {
+  status: 403,
+  message: 'Enter your password to continue.',
+  details: { needs: 'password' },
+};
+
 /** Only a successful call extends the session. */
 const asAdmin =
   (sessions: Sessions): AsAdmin =>
-  async (request, work) => {
+  async (request, guard, work) => {
     const session = await sessions.of(request);
     if (!session) return notLoggedIn;
+    if (guard !== 'token' && !sessions.hasCookie(session, request)) return passwordNeeded;
+    if (guard === 'recent password' && !sessions.hasRecentPassword(session)) return passwordNeeded;
     const result = await work(session);
     if (!isApiError(result)) await sessions.extend(session);
     return result;

@@ -17,7 +17,6 @@ import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
 import { databaseFile, describeBackup, sqliteOnly } from './backups.ts';
-import { confirmPassword } from './login.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { AdminDependencies } from './open-admin.ts';
 import type { RestoreInput, RestoreOutput } from './restore-thread.ts';
@@ -25,10 +24,7 @@ import { receiveChunk } from './upload.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchBackup };
 
-type RestoreDependencies = Pick<
-  AdminDependencies,
-  'database' | 'settings' | 'clock' | 'log' | 'loginProtection' | 'devices'
->;
+type RestoreDependencies = Pick<AdminDependencies, 'database' | 'settings' | 'clock' | 'log'>;
 
 /** What every call about a backup needs. */
 function openBackups({ database, settings, clock }: RestoreDependencies) {
@@ -76,12 +72,9 @@ export function restoreHandlers(dependencies: RestoreDependencies) {
       });
     },
 
-    'POST /api/admin/backups/:name/restore': async ({ params, input, ...from }) => {
+    'POST /api/admin/backups/:name/restore': async ({ params, input: { acceptResubscribe } }) => {
       const found = await find(params.name);
       if (isApiError(found)) return found;
-      const { password, acceptResubscribe } = input;
-      const rejection = await confirmPassword(dependencies, from, password, 'password');
-      if (rejection) return rejection;
       return alone(() => startRestore(dependencies, { ...workOn(found.path), acceptResubscribe }));
     },
 

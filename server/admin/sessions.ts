@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parse, serialize } from 'hono/utils/cookie';
 import {
   findSession,
   insertSession,
@@ -6,6 +7,8 @@ import {
   isSessionAlive,
   listSessions,
   rememberDevice,
+  renewSession,
+  type SessionAccess,
   type StoredSession,
   touchSession,
 } from '#database/queries/admin.ts';
@@ -13,58 +16,79 @@ import type { Database } from '#database/schema/tables.ts';
 import type { Random } from './account.ts';
 
 export interface Sessions {
-  /** Starts a session and returns its token. */
-  begin(device: string): Promise<string>;
+  begin(device: string): Promise<Access>;
+  /** The password was entered again: replaces the token and the cookie. */
+  renew(session: StoredSession): Promise<Access>;
   /** The session of a request with a valid bearer token. */
   of(request: Request): Promise<StoredSession | undefined>;
+  /** Whether the request comes from the browser that entered the password. */
+  hasCookie(session: StoredSession, request: Request): boolean;
+  hasRecentPassword(session: StoredSession): boolean;
   isAlive(id: number): Promise<boolean>;
   /** Extends the session, because it was used. */
   extend(session: StoredSession): Promise<void>;
-  newToken(): Token;
   list(): Promise<StoredSession[]>;
 }
 
-/** Only the hash is stored, so a leaked backup contains no token. */
-interface Token {
+/** What a browser gets for the right password. */
+interface Access {
+  /** Kept in local storage, so a script that runs on a page can read it. */
   token: string;
-  hash: string;
+  /** The `Set-Cookie` value of what no script can read. */
+  cookie: string;
 }
 
 interface SessionDependencies {
   db: Database;
   clock: () => Date;
   random: Random;
+  isHttps: boolean;
 }
 
 /** In seconds: without a successful call, and in any case. */
 const idle = 12 * 3600;
 const maxAge = 30 * 24 * 3600;
+const recentPassword = 10 * 60;
 
 /** Use is recorded once per minute, so that reading lists does not write each time. */
 const recordEvery = 60_000;
 
-export function createSessions({ db, clock, random }: SessionDependencies): Sessions {
+const cookieName = 'lab_session';
+
+const cookieOptions = (isHttps: boolean, seconds: number) =>
+  ({
+    path: '/api/admin',
+    maxAge: seconds,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isHttps,
+  }) as const;
+
+export function createSessions({ db, clock, random, isHttps }: SessionDependencies): Sessions {
   const inSeconds = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
   const alive = () => ({ at: clock(), usedSince: inSeconds(-idle) });
 
-  function newToken(): Token {
-    const token = randomKey(random);
-    return { token, hash: hashToken(token) };
+  async function grant(store: (access: SessionAccess) => Promise<void>): Promise<Access> {
+    const [token, key] = [randomKey(random), randomKey(random)];
+    const hashes = { keyHash: hashToken(token), cookieHash: hashCookie(key) };
+    await store({ ...hashes, at: clock(), endsAt: inSeconds(maxAge) });
+    return { token, cookie: serialize(cookieName, key, cookieOptions(isHttps, maxAge)) };
   }
 
   return {
-    newToken,
-    async begin(device) {
-      const { token, hash } = newToken();
-      const endsAt = inSeconds(maxAge);
-      await insertSession(db, { keyHash: hash, device, at: clock(), endsAt });
-      return token;
-    },
+    begin: (device) => grant((access) => insertSession(db, { ...access, device })),
+    renew: ({ id }) => grant((access) => renewSession(db, id, access)),
     async of(request) {
       const header = request.headers.get('authorization') ?? '';
       const [, token] = /^Bearer ([\w-]{43})$/.exec(header) ?? [];
       return token === undefined ? undefined : findSession(db, hashToken(token), alive());
     },
+    hasCookie({ cookie_hash }, request) {
+      const key = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName];
+      return key !== undefined && hashCookie(key) === cookie_hash;
+    },
+    hasRecentPassword: ({ password_at }) =>
+      password_at !== null && password_at > inSeconds(-recentPassword).toISOString(),
     isAlive: (id) => isSessionAlive(db, id, alive()),
     async extend({ id, used_at }) {
       const age = clock().getTime() - Date.parse(used_at);
@@ -81,28 +105,21 @@ export interface Devices {
   remember(known: string | undefined): Promise<string>;
 }
 
-const cookie = 'lab_device';
-const cookiePattern = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`);
+const deviceCookie = 'lab_device';
 const aYear = 365 * 24 * 3600;
 
 /** The cookie grants no access; it only gives a known browser its own limit of wrong passwords. */
-export function createDevices({
-  db,
-  clock,
-  random,
-  isHttps,
-}: SessionDependencies & { isHttps: boolean }): Devices {
+export function createDevices({ db, clock, random, isHttps }: SessionDependencies): Devices {
   return {
     async of(request) {
-      const [, key] = cookiePattern.exec(request.headers.get('cookie') ?? '') ?? [];
+      const key = parse(request.headers.get('cookie') ?? '', deviceCookie)[deviceCookie];
       if (key === undefined) return undefined;
       return (await isKnownDevice(db, sha256(key))) ? key : undefined;
     },
     async remember(known) {
       const key = known ?? randomKey(random);
       await rememberDevice(db, sha256(key), clock());
-      const secure = isHttps ? '; Secure' : '';
-      return `${cookie}=${key}; Path=/api/admin; Max-Age=${aYear}; HttpOnly; SameSite=Strict${secure}`;
+      return serialize(deviceCookie, key, cookieOptions(isHttps, aYear));
     },
   };
 }
@@ -112,3 +129,4 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** The prefix separates these hashes from those of earlier releases, whose tokens have expired. */
 const hashToken = (token: string): string => sha256(`session ${token}`);
+const hashCookie = (key: string): string => sha256(`cookie ${key}`);

@@ -178,12 +178,12 @@ test('Today and Products count the same links as needing review', async () => {
       linkNeedsReview(product, defaultAffiliateTag),
     ).length;
   expect([await alerts(), await shown()]).toEqual([
-    [{ what: '2 links need review, 1 of them broken.', to: '/admin', urgency: 'now' }],
+    [{ what: '2 links need review, 1 of them broken.', to: '/admin?view=prices', urgency: 'now' }],
     2,
   ]);
   await db.updateTable('link_checks').set({ ignored_state: 'broken' }).execute();
   expect([await alerts(), await shown()]).toEqual([
-    [{ what: '1 link needs review.', to: '/admin', urgency: 'soon' }],
+    [{ what: '1 link needs review.', to: '/admin?view=prices', urgency: 'soon' }],
     1,
   ]);
 });

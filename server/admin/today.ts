@@ -129,7 +129,8 @@ const alertReaders: AlertReader[] = [
   },
   async (dependencies) => {
     const products = await adminProducts(dependencies, dependencies.snapshot);
-    if (isOffline(products)) return { what: couldNotLookUp, to: paths.admin(), urgency: 'soon' };
+    const to = paths.admin({ view: 'prices' });
+    if (isOffline(products)) return { what: couldNotLookUp, to, urgency: 'soon' };
     const { affiliateTag } = dependencies.snapshot.library.site.shops;
     const links = products.filter((product) => linkNeedsReview(product, affiliateTag));
     if (links.length === 0) return;
@@ -138,8 +139,8 @@ const alertReaders: AlertReader[] = [
     ).length;
     const what = plural(links.length, 'link needs review', 'links need review');
     return broken > 0
-      ? { what: `${what}, ${broken} of them broken.`, to: paths.admin(), urgency: 'now' }
-      : { what: `${what}.`, to: paths.admin(), urgency: 'soon' };
+      ? { what: `${what}, ${broken} of them broken.`, to, urgency: 'now' }
+      : { what: `${what}.`, to, urgency: 'soon' };
   },
   async ({ settings }) => {
     const free = await freeSpace(settings);

@@ -66,7 +66,9 @@ async function runCall(
   if (shape.guard === 'mail server' && !hasEventsSecret(request, dependencies.settings))
     return noEventsSecret;
   try {
-    return await (shape.guard === 'admin' ? dependencies.asAdmin(request, run) : run());
+    return await (shape.guard === 'public' || shape.guard === 'mail server'
+      ? run()
+      : dependencies.asAdmin(request, shape.guard, run));
   } catch (error) {
     return toApiError(error, dependencies, name);
   }
@@ -199,6 +201,7 @@ export async function respond(
   if ('cached' in result) return sendCached(context, result.cached);
   for (const [header, value] of Object.entries(result.headers ?? {})) context.header(header, value);
   if ('file' in result) return sendFile(context, result);
+  for (const cookie of result.cookies ?? []) context.header('Set-Cookie', cookie, { append: true });
   return context.body(JSON.stringify(result.body), 200, jsonType);
 }
 
@@ -224,7 +227,7 @@ function rejectCall(context: Context, errors: CallShape['errors'], error: ApiErr
   const { status, message, field, details, headers } = error;
   if (errors === 'json') return context.json({ ok: false, error: message }, status, headers);
   const isDetailed = errors === 'details' && (status === 409 || status === 422);
-  if (!isDetailed) return reject(context, error);
+  if (!isDetailed && !(status === 403 && details)) return reject(context, error);
   if (field) context.header(errorFieldHeader, field);
   return context.json({ message, ...(field && { field }), ...details }, status, headers);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FileOutput } from '#contract/call-shape.ts';
+import type { FileOutput, OwnerGuard } from '#contract/call-shape.ts';
 import type {
   CallName,
   FileOf,
@@ -37,6 +37,7 @@ export type RenderForm = (
 /** Runs a call for a logged-in owner, and rejects everyone else. */
 export type AsAdmin = <Result extends object>(
   request: Request,
+  guard: OwnerGuard,
   work: (session: StoredSession) => Promise<Result | ApiError>,
 ) => Promise<Result | ApiError>;
 
@@ -89,7 +90,7 @@ export interface RequestContext<Name extends CallName> {
   input: InputOf<Name>;
   file: FileOf<Name>;
   /** The owner's session; undefined for public calls. */
-  session: GuardOf<Name> extends 'admin' ? StoredSession : undefined;
+  session: GuardOf<Name> extends OwnerGuard ? StoredSession : undefined;
 }
 
 export type Handler<Name extends CallName> = (

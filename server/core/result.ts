@@ -7,6 +7,8 @@ export type CallResult<Output> = Succeeded<Output> | ApiError;
 export interface Succeeded<Output> {
   body: Output;
   headers?: Record<string, string>;
+  /** Values of `Set-Cookie`. */
+  cookies?: readonly string[];
 }
 
 /** An answer that was made before. */
@@ -32,7 +34,7 @@ export interface ApiError {
   message: string;
   /** The path of the input field that it is about, such as `listPrice.month`. */
   field?: string;
-  /** Only calls with `errors: 'details'` send it: what the screen needs besides the message. */
+  /** What the screen needs besides the message; sent with 403, and by calls with `errors: 'details'`. */
   details?: object;
   headers?: Record<string, string>;
 }

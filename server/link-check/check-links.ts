@@ -81,7 +81,7 @@ async function reportBroken({ db, clock, to, siteUrl, links }: CheckDependencies
     const count = `${broken.length} ${broken.length === 1 ? 'link is' : 'links are'} broken`;
     const body = {
       subject: count,
-      text: `${count}:\n\n${lines.join('\n\n')}\n\nReview them at ${siteUrl}${paths.admin()}\n`,
+      text: `${count}:\n\n${lines.join('\n\n')}\n\nReview them at ${siteUrl}${paths.admin({ view: 'prices' })}\n`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     };
     await addMail(trx, 'links', { to: { address: to }, body, about: null }, now);

@@ -173,7 +173,7 @@ export const routes = {
   thanks: { path: '/thanks/{what}', file: 'features/contact/thanks.page.tsx', noIndex: true },
   'admin-login': screen('/admin-login', 'login/page.tsx', ['from']),
   /** The admin's screens; `admin/shell/shell.tsx` groups them. */
-  admin: screen('/admin', 'products/page.tsx'),
+  admin: screen('/admin', 'products/page.tsx', ['view']),
   'admin-today': screen('/admin/today', 'today/page.tsx'),
   'admin-release': screen('/admin/release', 'today/release.page.tsx'),
   'admin-content': screen('/admin/content', 'content/page.tsx', [

@@ -6,11 +6,9 @@ import { expect, test } from 'vitest';
 import type { BackupRecord, RestoreState, SiteRecord } from '#contract/admin.ts';
 import type { MessagePage } from '#contract/messages.ts';
 import { createSeededPlace } from '#tests/support/engines.ts';
-import { adminPassword, aMessage } from '#tests/support/test-app.ts';
+import { aMessage } from '#tests/support/test-app.ts';
 import { findLost, login, send, sendAgain, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
-
-const byPassword = { password: adminPassword };
 
 const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
@@ -30,7 +28,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   const place = await createSeededPlace('sqlite');
   const server = await startServer(place);
   const writers = await startWriters(() => server.url);
-  const { writes, products, token } = writers;
+  const { writes, products, headers } = writers;
   const backup = join(place.dataDir, 'copy.sqlite');
   await writers.acknowledge(60);
   const promised = writes.copy();
@@ -44,7 +42,6 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   await writers.stop();
   const edited = products.at(-1);
   const amazonUrl = 'https://www.amazon.com/s?k=after-the-backup';
-  const headers = { Authorization: `Bearer ${token}` };
   expect(
     (await send(server.url, 'PATCH', `/api/products/${edited?.id}`, { amazonUrl }, headers)).status,
   ).toBe(200);
@@ -67,8 +64,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
 async function siteWithBackup() {
   const place = await createSeededPlace('sqlite');
   const server = await startServer(place);
-  const token = await login(server.url);
-  const headers = { Authorization: `Bearer ${token}` };
+  const headers = await login(server.url);
   const write = (message: string) =>
     send(server.url, 'POST', '/api/contact', { ...aMessage, message });
   expect((await write('Before the backup.')).status).toBe(200);
@@ -87,7 +83,7 @@ const messagesOf = async (url: string, headers: Record<string, string>): Promise
 test('a restore in the admin pauses every process and keeps the state before', async () => {
   const { place, server, headers, path } = await siteWithBackup();
   const other = await startServer(place);
-  const started = await send(server.url, 'POST', `${path}/restore`, byPassword, headers);
+  const started = await send(server.url, 'POST', `${path}/restore`, {}, headers);
   expect(started.status).toBe(200);
   const pages = await Promise.all(
     [server, other].map(async ({ url }) => {
@@ -105,7 +101,7 @@ test('a restore in the admin pauses every process and keeps the state before', a
   for (const { url } of [server, other]) {
     const session = await sendAgain(url, 'GET', '/api/admin/unread', undefined, headers);
     expect(session.status).toBe(401);
-    const again = { Authorization: `Bearer ${await login(url)}` };
+    const again = await login(url);
     expect(await messagesOf(url, again)).toEqual(['Before the backup.']);
     const site = await send(url, 'GET', '/api/admin/site', undefined, again);
     const [before] = (JSON.parse(site.text) as SiteRecord).backups ?? [];
@@ -119,11 +115,11 @@ test('a server killed during a restore has the old or the new state, and starts 
   let session = headers;
   let before = ['After the backup.', 'Before the backup.'];
   for (const delay of [0, 500, 1500]) {
-    await send(url, 'POST', `${path}/restore`, byPassword, session);
+    await send(url, 'POST', `${path}/restore`, {}, session);
     await sleep(delay);
     await kill();
     ({ url, kill } = await startServer(place));
-    session = { Authorization: `Bearer ${await login(url)}` };
+    session = await login(url);
     const messages = await messagesOf(url, session);
     expect([before, ['Before the backup.']]).toContainEqual(messages);
     const { text } = await send(url, 'GET', '/api/admin/restore', undefined, session);

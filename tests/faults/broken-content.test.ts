@@ -11,11 +11,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import type { LoginOutput, Today } from '#contract/admin.ts';
+import type { Today } from '#contract/admin.ts';
 import { home } from '#scripts/processes.mjs';
 import { freePort } from '#tests/support/free-port.ts';
 import { adminPassword } from '#tests/support/server-process.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
+import { login } from '#tests/support/writers.ts';
 
 const parts =
   'content contract database dist scripts server site package.json package-lock.json tsconfig.json vite.config.ts';
@@ -58,15 +59,7 @@ test('npm start with a mistake in the content serves the last good build and say
   expect(output).toContain('Serving the last good build.');
   const url = `http://127.0.0.1:${port}`;
   expect((await fetch(`${url}/roomba-j7-review`)).status).toBe(200);
-  const login = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    body: JSON.stringify({ password: adminPassword }),
-    headers: { 'Content-Type': 'application/json' },
-  });
-  const { token } = (await login.json()) as Extract<LoginOutput, { ok: true }>;
-  const today = await fetch(`${url}/api/admin/today`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
+  const today = await fetch(`${url}/api/admin/today`, { headers: await login(url) });
   const { alerts } = (await today.json()) as Today;
   expect(alerts[0]?.what).toMatch(mistake);
 });

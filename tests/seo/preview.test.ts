@@ -15,7 +15,7 @@ test('a preview is the real page; it is not stored, indexed, counted or framed e
   };
   onTestFinished(close);
   const call = async <Output>(method: string, path: string, json?: unknown): Promise<Output> => {
-    const headers = { Authorization: `Bearer ${site.ownerToken}`, ...browser };
+    const headers = { ...site.owner.headers, ...browser };
     const body = json === undefined ? null : JSON.stringify(json);
     const type = { 'Content-Type': 'application/json' };
     return (

@@ -139,14 +139,14 @@ test('about, legal texts and the method show the specified words and contacts', 
 
 test('pages follow the settings without a restart', async () => {
   const environment = { CONTACT_PHONE: '+44 20 7946 0958' };
-  const { url, ownerToken, close } = await startSite(template, { name: 'settings', environment });
+  const { url, owner, close } = await startSite(template, { name: 'settings', environment });
   onTestFinished(close);
   const get = async (path: string) => (await fetch(`${url}${path}`)).text();
   const about = await get('/about');
   expect(about).toContain('mailto:hello@techsurvivallab.example');
   // The environment wins.
   expect(about).toContain('tel:+442079460958');
-  const headers = { Authorization: `Bearer ${ownerToken}`, 'Content-Type': 'application/json' };
+  const headers = { ...owner.headers, 'Content-Type': 'application/json' };
   const { general } = await (await fetch(`${url}/api/admin/settings`, { headers })).json();
   const saved = await fetch(`${url}/api/admin/settings/general`, {
     method: 'PUT',

@@ -7,15 +7,12 @@ import type { TestSite } from './test-site.ts';
 
 export const panelTitle = 'Admin Panel - Amazon Links';
 
-/** Opens an admin screen with a stored token, which is faster than the login. */
-export async function enter(
-  page: Page,
-  { ownerToken, url }: TestSite,
-  path = '/admin',
-): Promise<void> {
+/** Opens an admin screen as after a login, which is slower. */
+export async function enter(page: Page, { owner, url }: TestSite, path = '/admin'): Promise<void> {
   // Storage can be written only on a page of the site.
   if (!page.url().startsWith(url)) await page.goto('/robots.txt');
-  await page.evaluate((token) => localStorage.setItem('adminToken', token), ownerToken);
+  await page.evaluate((token) => localStorage.setItem('adminToken', token), owner.token);
+  await page.context().addCookies([{ ...owner.cookie, url: `${url}/api/admin` }]);
   await page.goto(path);
   // A link clicked earlier would load its page anew.
   if (path.startsWith('/admin')) await waitForHydration(page);
@@ -24,12 +21,11 @@ export async function enter(
 /** A call of the owner from another tab or script. */
 export async function callAsOwner<Output = unknown>(
   { request }: Page,
-  { ownerToken }: TestSite,
+  { owner: { headers } }: TestSite,
   call: string,
   data?: unknown,
 ): Promise<Output> {
   const [method = '', path = ''] = call.split(' ');
-  const headers = { Authorization: `Bearer ${ownerToken}` };
   const answer = await request.fetch(path, { method, headers, data });
   expect([call, answer.status(), await answer.text()]).toEqual([call, 200, expect.any(String)]);
   return answer.json();

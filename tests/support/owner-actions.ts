@@ -64,7 +64,7 @@ interface Running {
 /** Resolves once the request is sent. */
 export function startAction(
   site: string,
-  token: string,
+  headers: Record<string, string>,
   { method, path, body = '', type }: OwnerAction,
 ): Promise<Running> {
   const { promise: status, resolve: end, reject } = Promise.withResolvers<number>();
@@ -75,7 +75,7 @@ export function startAction(
       method,
       // The server may close an idle connection at the moment it is used again.
       agent: false,
-      headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
+      headers: { ...headers, ...(type && { 'content-type': type }) },
     },
     (response) => {
       response.resume();

@@ -74,14 +74,14 @@ export function countedSite(name: string) {
     rendered,
     dataDir: () => site.dataDir,
     ask,
-    /** Sends JSON, with the owner's token if requested. */
+    /** Sends JSON, as the owner if requested. */
     send: (method: string, path: string, body: unknown, as: 'owner' | 'visitor' = 'visitor') =>
       ask(path, {
         method,
         body: JSON.stringify(body),
         headers: {
           'Content-Type': 'application/json',
-          ...(as === 'owner' ? { Authorization: `Bearer ${site.ownerToken}` } : {}),
+          ...(as === 'owner' ? site.owner.headers : {}),
         },
       }),
   };

@@ -39,6 +39,7 @@ import { syncProducts } from '#server/prepare-database.ts';
 import { createSearch } from '#server/search/search.ts';
 import { openSettings } from '#server/settings/current.ts';
 import { renderEmails } from '#site/emails/render-emails.tsx';
+import { cookiesOf } from './cookies.ts';
 import { createMigratedPlace, type Engine, openAt, type Place } from './engines.ts';
 import { contentOf, library as realLibrary } from './library.ts';
 import { threeProducts } from './products.ts';
@@ -296,26 +297,27 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
       .executeTakeFirstOrThrow();
     return row.id;
   };
-  const login = async () => {
+  /** What the owner's browser sends after a login. */
+  const ownerHeaders = async () => {
     const answer = await send('POST', '/api/admin/login', { json: { password: adminPassword } });
     const output = (await answer.json()) as LoginOutput;
     if (!output.ok) throw new Error(output.error);
-    return output.token;
+    return { Authorization: `Bearer ${output.token}`, Cookie: cookiesOf(answer) };
   };
-  let loggedIn: Promise<string> | undefined;
+  let loggedIn: ReturnType<typeof ownerHeaders> | undefined;
   /**
-   * Sends a request of the owner, who logs in once, and again after the session has expired. A path
-   * without a slash is below `/api/admin/`.
+   * Sends a request of the owner, who logs in once, and again after the session has expired or the
+   * password is needed again. A path without a slash is below `/api/admin/`.
    */
   const asOwner = async <Output>(method: string, path: string, sending: Sending) => {
     const address = path.startsWith('/') ? path : `/api/admin/${path}`;
     const attempt = async () => {
-      loggedIn ??= login();
-      const headers = { ...sending.headers, Authorization: `Bearer ${await loggedIn}` };
+      loggedIn ??= ownerHeaders();
+      const headers = { ...sending.headers, ...(await loggedIn) };
       return send(method, address, { ...sending, headers });
     };
     let answer = await attempt();
-    if (answer.status === 401) {
+    if (answer.status === 401 || answer.status === 403) {
       loggedIn = undefined;
       answer = await attempt();
     }
@@ -365,8 +367,8 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
       send('POST', '/api/contact', { json: message, ...sending }),
     guess: (password: unknown, sending: Sending = {}) =>
       send('POST', '/api/admin/login', { json: { password }, ...sending }),
-    login,
-    bearer: async () => ({ Authorization: `Bearer ${await login()}` }),
+    login: async () => (await ownerHeaders()).Authorization.replace('Bearer ', ''),
+    bearer: ownerHeaders,
     request,
     /** Sends a file to import; with a number, stores as many changes as its preview announced. */
     importFile: <Output>(path: string, body: Sending['body'], query: Record<string, string> = {}) =>

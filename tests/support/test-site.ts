@@ -23,15 +23,22 @@ export interface SiteTemplate {
   /** Its thread takes longer to start than a site. */
   checker: Checker;
   /** A session of the owner that every copy of the database has. */
-  ownerToken: string;
+  owner: Owner;
+}
+
+/** What the owner's browser has after a login. */
+interface Owner {
+  token: string;
+  cookie: { name: string; value: string };
+  /** Of its requests. */
+  headers: { Authorization: string; Cookie: string };
 }
 
 export interface TestSite {
   url: string;
   /** The folder with its database and saved emails. */
   dataDir: string;
-  /** The stored token of the owner's browser. */
-  ownerToken: string;
+  owner: Owner;
   /** Moves the server's clock ahead. */
   passTime(ms: number): void;
   close(): Promise<void>;
@@ -49,15 +56,24 @@ export async function openSiteTemplate(within = testFolder): Promise<SiteTemplat
   };
   const { http, site } = await open(template, templateName, { ADMIN_PASSWORD: adminPassword });
   await site.close(http.close());
-  return { ...template, ownerToken: await beginSession(join(template.folder, templateName, file)) };
+  return { ...template, owner: await beginSession(join(template.folder, templateName, file)) };
 }
 
-async function beginSession(database: string): Promise<string> {
+/** Its password counts as just entered, however long the tests take. */
+async function beginSession(database: string): Promise<Owner> {
   const { db, close } = openSqlite(database);
   const clock = () => new Date(Date.now() - 60_000);
-  const token = await createSessions({ db, clock, random: randomBytes }).begin('a test');
+  const sessions = createSessions({ db, clock, random: randomBytes, isHttps: false });
+  const { token, cookie } = await sessions.begin('a test');
+  await db.updateTable('sessions').set({ password_at: '2999-01-01T00:00:00.000Z' }).execute();
   await close();
-  return token;
+  const [pair = ''] = cookie.split(';');
+  const [name = '', value = ''] = pair.split('=');
+  return {
+    token,
+    cookie: { name, value },
+    headers: { Authorization: `Bearer ${token}`, Cookie: pair },
+  };
 }
 
 export async function closeSiteTemplate({ folder, checker }: SiteTemplate): Promise<void> {
@@ -90,7 +106,7 @@ export async function startSite(
   return {
     url,
     dataDir: join(template.folder, name),
-    ownerToken: template.ownerToken,
+    owner: template.owner,
     passTime(ms) {
       time.ahead += ms;
     },
@@ -102,7 +118,7 @@ export async function startSite(
 }
 
 async function open(
-  { source, folder, checker: shared }: Omit<SiteTemplate, 'ownerToken'>,
+  { source, folder, checker: shared }: Omit<SiteTemplate, 'owner'>,
   name: string,
   environment: Record<string, string>,
   content?: Content,

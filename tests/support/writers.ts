@@ -4,6 +4,7 @@ import type { LoginOutput } from '#contract/admin.ts';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { openDatabase } from '#database/connect.ts';
+import { cookiesOf } from './cookies.ts';
 import { adminPassword } from './server-process.ts';
 
 let clients = 0;
@@ -18,6 +19,8 @@ export interface Sent {
   /** 0 without a response. */
   status: number;
   text: string;
+  /** The `Cookie` header for the next requests. */
+  cookies: string;
 }
 
 export async function send(
@@ -38,9 +41,9 @@ export async function send(
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       signal: AbortSignal.timeout(20_000),
     });
-    return { text: await answer.text(), status: answer.status };
+    return { text: await answer.text(), status: answer.status, cookies: cookiesOf(answer) };
   } catch (error) {
-    return { status: 0, text: String((error as Error).cause ?? error) };
+    return { status: 0, text: String((error as Error).cause ?? error), cookies: '' };
   }
 }
 
@@ -56,19 +59,21 @@ export async function sendAgain(...request: Parameters<typeof send>): Promise<Se
   }
 }
 
-export async function login(url: string, password = adminPassword): Promise<string> {
-  const { text } = await sendAgain(url, 'POST', '/api/admin/login', { password });
+type Headers = Record<string, string>;
+
+/** Returns what the owner's browser sends afterwards. */
+export async function login(url: string, password = adminPassword): Promise<Headers> {
+  const { text, cookies } = await sendAgain(url, 'POST', '/api/admin/login', { password });
   const output = JSON.parse(text) as LoginOutput;
   if (!output.ok) throw new Error(output.error);
-  return output.token;
+  return { Authorization: `Bearer ${output.token}`, Cookie: cookies };
 }
 
 export const productsOf = async (url: string): Promise<Product[]> =>
   JSON.parse((await sendAgain(url, 'GET', '/api/products')).text);
 
 /** Creates and sends a draft, as the owner does. */
-export async function sendIssue(url: string, token: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${token}` };
+export async function sendIssue(url: string, headers: Headers): Promise<void> {
   const post = (path: string) => send(url, 'POST', `/api/admin/issues${path}`, undefined, headers);
   const { id } = JSON.parse((await post('')).text) as { id: number };
   const { status } = await post(`/${id}/send`);
@@ -100,7 +105,7 @@ export const limitedVotes = [
 
 interface WriterDependencies {
   url: () => string;
-  token: string;
+  headers: Headers;
   products: readonly Product[];
   writes: WriteLog;
 }
@@ -133,11 +138,10 @@ const contact: Write = async ({ url, writes }, writer, round) => {
 };
 
 /** Each editing writer has a separate product, so that the last edit is known. */
-const edit: Write = async ({ url, token, products, writes }, writer, round) => {
+const edit: Write = async ({ url, headers, products, writes }, writer, round) => {
   const product = products[writer % products.length];
   const number = round + 1;
   const amazonUrl = `https://www.amazon.com/s?k=edit-${number}`;
-  const headers = { Authorization: `Bearer ${token}` };
   const answer = await send(url(), 'PATCH', `/api/products/${product?.id}`, { amazonUrl }, headers);
   if (answer.status === 200) writes.links.set(product?.id ?? 0, number);
   return answer;
@@ -157,7 +161,7 @@ interface WriterOptions {
  * read before each request, because a server may move.
  */
 export async function startWriters(url: () => string, { onAnswer }: WriterOptions = {}) {
-  const token = await login(url());
+  const headers = await login(url());
   const products = await productsOf(url());
   const writes = new WriteLog();
   let isStopped = false;
@@ -165,13 +169,13 @@ export async function startWriters(url: () => string, { onAnswer }: WriterOption
   // a writer waits for its answer.
   await fetch(`${url()}/api/products/${products[0]?.id}`, {
     method: 'PATCH',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ amazonUrl: 'https://www.amazon.com/s?k=edit-0' }),
   });
   async function write(writer: number): Promise<void> {
     const duty = (writer % 2 === 1 && others[(writer >> 1) % others.length]) || vote;
     for (let round = 0; !isStopped; round += 1) {
-      const answer = await duty({ url, token, products, writes }, writer, round);
+      const answer = await duty({ url, headers, products, writes }, writer, round);
       onAnswer?.(answer);
       if (answer.status === 200) writes.acknowledged += 1;
       else if (isDoubtful(answer)) writes.doubtful += 1;
@@ -181,7 +185,7 @@ export async function startWriters(url: () => string, { onAnswer }: WriterOption
   }
   const writing = Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)));
   return {
-    token,
+    headers,
     products,
     writes,
     /** Resolves when this many more writes are acknowledged. */

@@ -1,12 +1,11 @@
 import '#site/admin/shell/admin.css';
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { LoginOutput } from '#contract/admin.ts';
 import { adminClient } from '#site/admin/shell/api.ts';
 import { hasDrafts } from '#site/admin/shell/drafts.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
-import { returnUrl, saveToken, sessionEndReason } from '#site/admin/shell/session.ts';
-import { CallError, call } from '#site/data/api.ts';
+import { logIn } from '#site/admin/shell/password.ts';
+import { returnUrl, sessionEndReason } from '#site/admin/shell/session.ts';
 import { navigate } from '#site/router/navigate.ts';
 import type { Head, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -61,18 +60,6 @@ export function Page({ query: { from } }: PageProps) {
   );
 }
 
-/** A rejected password is a result; only a failed or unreadable response throws. */
-async function logIn(password: string): Promise<LoginOutput> {
-  try {
-    return await call('POST /api/admin/login', { input: { password } });
-  } catch (error) {
-    const output: LoginOutput | undefined =
-      error instanceof CallError ? JSON.parse(error.body) : undefined;
-    if (output?.ok === false) return output;
-    throw error;
-  }
-}
-
 const wrongPassword = 'Invalid password';
 const unreachable =
   'The server couldn’t be reached, so your password wasn’t checked. Please try again.';
@@ -88,7 +75,6 @@ function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     mutationFn: logIn,
     onSuccess: (output) => {
       if (!output.ok) return fail(output.error || wrongPassword);
-      saveToken(output.token);
       showToast({ title: 'Login successful', description: 'Welcome to the admin panel' });
       onLoggedIn();
     },

@@ -6,15 +6,14 @@ import {
   adminQuery,
   callAsAdmin,
   downloadAsAdmin,
-  optionalAdminQuery,
   useProducts,
 } from '#site/admin/shell/api.ts';
 import { CsvImport } from '#site/admin/shell/csv-import.tsx';
-import { ActionButton, Callout, DownloadButton, QueryView } from '#site/admin/shell/elements.tsx';
+import { ActionButton, DownloadButton, QueryView } from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { Head } from '#site/router/page.ts';
+import type { Head, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
@@ -27,17 +26,25 @@ export const head = (): Head => ({
 
 export const { Page } = adminPage('admin', Products);
 
-function Products() {
+/** The stored token opens the panel; prices and checks also need the password. */
+function Products({ query: { view } }: PageProps) {
   const [isImporting, setIsImporting] = useState(false);
+  const isDetailed = view !== undefined;
   const list = useProducts();
-  const details = useQuery(optionalAdminQuery('GET /api/admin/products'));
+  const details = useQuery({ ...adminQuery('GET /api/admin/products'), enabled: isDetailed });
   return (
     <>
       <ScreenHeader
         title="Admin Panel - Amazon Links"
         actions={
           <>
-            <CheckLinks />
+            {isDetailed ? (
+              <CheckLinks />
+            ) : (
+              <Link to={paths.admin({ view: 'prices' })} className={buttonClass('plain')}>
+                Prices and link checks
+              </Link>
+            )}
             <Button
               tone="plain"
               aria-expanded={isImporting}
@@ -50,7 +57,6 @@ function Products() {
           </>
         }
       />
-      <AttentionBanner />
       {isImporting && <ImportLinks />}
       <QueryView query={list} what="products">
         {(products) => (
@@ -66,27 +72,9 @@ function Products() {
   );
 }
 
-/** After the login, a link to Today if something needs attention. */
-function AttentionBanner() {
-  const { data } = useQuery(optionalAdminQuery('GET /api/admin/today'));
-  const alerts = data ? data.alerts.length + data.setup.length : 0;
-  if (alerts === 0) return null;
-  return (
-    <Callout
-      action={
-        <Link to={paths.adminToday()} className={buttonClass('hazard', 'small')}>
-          Open Today
-        </Link>
-      }
-    >
-      {count(alerts, 'thing needs', 'things need')} your attention.
-    </Callout>
-  );
-}
-
 function CheckLinks() {
   const { data } = useQuery({
-    ...optionalAdminQuery('GET /api/admin/link-check'),
+    ...adminQuery('GET /api/admin/link-check'),
     refetchInterval: ({ state }) => (state.data?.isRunning ? 2000 : false),
   });
   const isRunning = data?.isRunning ?? false;

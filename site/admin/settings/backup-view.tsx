@@ -149,11 +149,10 @@ function Restore({ detail: { backup, isSameSite } }: { detail: BackupDetail }) {
           tone="hazard"
           title="Replace the site with this backup?"
           confirmLabel="Restore"
-          asksPassword
-          run={(password) =>
+          run={() =>
             callAsAdmin('POST /api/admin/backups/:name/restore', {
               params: { name },
-              input: { password, acceptResubscribe: isAccepted },
+              input: { acceptResubscribe: isAccepted },
             })
           }
           onDone={({ at }) => setStartedAt(at)}

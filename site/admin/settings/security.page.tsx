@@ -33,11 +33,10 @@ function Security() {
 
 function PasswordForm() {
   const [isShown, setIsShown] = useState(false);
-  const form = useForm({ defaultValues: { current: '', next: '' } });
+  const form = useForm({ defaultValues: { next: '' } });
   const { errors } = form.formState;
   const change = useMutation({
-    mutationFn: (input: { current: string; next: string }) =>
-      callAsAdmin('POST /api/admin/password', { input }),
+    mutationFn: (input: { next: string }) => callAsAdmin('POST /api/admin/password', { input }),
     onSuccess: () => {
       form.reset();
       setIsShown(false);
@@ -53,13 +52,6 @@ function PasswordForm() {
       noValidate
     >
       <TextField
-        label="Current password"
-        error={errors.current?.message}
-        type={type}
-        autoComplete="current-password"
-        {...form.register('current')}
-      />
-      <TextField
         label="New password (at least 8 characters)"
         error={errors.next?.message}
         type={type}
@@ -67,7 +59,7 @@ function PasswordForm() {
         {...form.register('next')}
       />
       <Checkbox checked={isShown} onChange={setIsShown}>
-        Show passwords
+        Show password
       </Checkbox>
       <ErrorText error={errors.root?.message} />
       <div>

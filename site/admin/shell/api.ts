@@ -9,11 +9,15 @@ import {
 import type { AdminCallName, CallName, FileCallName, OutputOf } from '#contract/calls.ts';
 import { errorFieldHeader, freshTokenHeader } from '#contract/http.ts';
 import { type Args, addressOf, CallError, call, send } from '#site/data/api.ts';
+import { askForPassword } from './password.ts';
 import { endSession, readToken, renewToken } from './session.ts';
 
 const sessionEnded = 'Your session has ended. Please log in again.';
 
-/** Adds the stored token; the response to a password change contains a new one. */
+/**
+ * Adds the stored token; the response to a password change contains a new one. A call that needs
+ * the password runs again after the owner has entered it.
+ */
 async function withToken(
   request: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
@@ -24,7 +28,8 @@ async function withToken(
     return response;
   } catch (error) {
     if (error instanceof CallError && error.status === 401) endSession(token, sessionEnded);
-    throw error;
+    if (jsonOf(error)?.needs !== 'password' || !(await askForPassword())) throw error;
+    return withToken(request);
   }
 }
 
@@ -101,7 +106,7 @@ export function errorMessage(error: unknown): string {
 /** Conflicts and rejections have JSON with a message. */
 function jsonOf(
   error: unknown,
-): { message: string; field?: string; current?: unknown } | undefined {
+): { message: string; field?: string; current?: unknown; needs?: string } | undefined {
   const isJson = error instanceof CallError && error.body.startsWith('{"message"');
   return isJson ? JSON.parse(error.body) : undefined;
 }
@@ -152,16 +157,6 @@ export const adminQuery = <Name extends ReadCallName>(name: Name, ...args: Args<
     queryKey: [name, args[0] ?? {}],
     queryFn: () => callAsAdmin(name, ...args),
   });
-
-/** Whether this is a browser with a token that the server could have issued. */
-const couldBeValid = (): boolean =>
-  typeof document !== 'undefined' && /^[\w-]{43}$/.test(readToken() ?? '');
-
-/** For screens that open with any token: one that no server issued is not sent. */
-export const optionalAdminQuery = <Name extends ReadCallName>(name: Name, ...args: Args<Name>) => ({
-  ...adminQuery(name, ...args),
-  enabled: couldBeValid,
-});
 
 /** A list that the server returns page by page; `next` of a page loads the following one. */
 export const useAdminPages = <Page extends { next: number | null }>(

@@ -17,11 +17,14 @@ interface ConfirmProps {
   onCancel: () => void;
   /** Must be typed before a permanent action. */
   requiredText?: string;
-  /** Passes the typed password to `onConfirm`; the server checks it. */
+  /** Passes the typed password to `onConfirm`. */
   asksPassword?: boolean;
 }
 
-/** A confirmation dialog: Escape and a click outside cancel, and focus starts on Cancel. */
+/**
+ * A confirmation dialog: Escape and a click outside cancel, and focus starts on Cancel, or on the
+ * password.
+ */
 export function Confirm(props: ConfirmProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', requiredText } = props;
   const { onCancel, asksPassword = false } = props;
@@ -103,7 +106,12 @@ function RequiredText({ text, typed, onType }: RequiredTextProps) {
     <div className="my-4">
       <TextField
         {...(text === undefined
-          ? { label: 'Current password', type: 'password', autoComplete: 'current-password' }
+          ? {
+              label: 'Password',
+              type: 'password',
+              autoComplete: 'current-password',
+              'data-first-focus': '',
+            }
           : { label: `Type “${text}” to continue`, autoComplete: 'off' })}
         autoCapitalize="none"
         spellCheck={false}

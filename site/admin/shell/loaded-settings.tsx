@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { AllSettings } from '#contract/settings.ts';
-import { optionalAdminQuery } from './api.ts';
+import { adminQuery } from './api.ts';
 
 const Loaded = createContext<AllSettings | undefined>(undefined);
 
@@ -12,9 +12,16 @@ export const useTimeZone = (): string | undefined => useContext(Loaded)?.general
 export const useAffiliateTag = (): string | undefined => useContext(Loaded)?.affiliateTag;
 
 /** The settings that many screens use. */
-export function SettingsProvider({ children }: { children: ReactNode }) {
+export function SettingsProvider({
+  isEnabled,
+  children,
+}: {
+  isEnabled: boolean;
+  children: ReactNode;
+}) {
   const { data } = useQuery({
-    ...optionalAdminQuery('GET /api/admin/settings'),
+    ...adminQuery('GET /api/admin/settings'),
+    enabled: isEnabled,
     gcTime: Number.POSITIVE_INFINITY,
   });
   return <Loaded value={data}>{children}</Loaded>;

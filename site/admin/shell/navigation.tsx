@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '#site/router/link.tsx';
 import { routes } from '#site/router/routes.ts';
-import { optionalAdminQuery } from './api.ts';
+import { adminQuery } from './api.ts';
 import { formatNumber } from './format.ts';
 import { tabClass } from './table.tsx';
 
@@ -60,10 +60,11 @@ export const screenNames = new Map<AdminPageName, string>([
 
 interface NavigationProps {
   page: AdminPageName;
-  isLoggedIn: boolean;
+  /** Loads how many messages are unread. */
+  hasCounts: boolean;
 }
 
-export function Navigation({ page, isLoggedIn }: NavigationProps) {
+export function Navigation({ page, hasCounts }: NavigationProps) {
   const [open, setOpen] = useState<string>();
   return (
     <nav
@@ -77,7 +78,7 @@ export function Navigation({ page, isLoggedIn }: NavigationProps) {
             key={group.label ?? ''}
             group={group}
             page={page}
-            isLoggedIn={isLoggedIn}
+            hasCounts={hasCounts}
             isOpen={group.label !== undefined && open === group.label}
             onToggle={(isOpen) => setOpen(isOpen ? group.label : undefined)}
           />
@@ -96,7 +97,7 @@ interface GroupItemProps extends NavigationProps {
 const openGroup = 'max-lg:order-1 max-lg:flex max-lg:basis-full max-lg:flex-wrap max-lg:bg-well';
 
 /** A labeled group is collapsed on small screens by default. */
-function GroupItem({ group, page, isLoggedIn, isOpen, onToggle }: GroupItemProps) {
+function GroupItem({ group, page, hasCounts, isOpen, onToggle }: GroupItemProps) {
   const { label, items } = group;
   const listId = label && `nav-${label.toLowerCase()}`;
   const hasMessages = items.some(([name]) => name === 'admin-messages');
@@ -114,7 +115,7 @@ function GroupItem({ group, page, isLoggedIn, isOpen, onToggle }: GroupItemProps
             onClick={() => onToggle(!isOpen)}
           >
             {label}
-            {isLoggedIn && hasMessages && !isOpen && <UnreadCount />}
+            {hasCounts && hasMessages && !isOpen && <UnreadCount />}
             <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
           </button>
         </>
@@ -132,7 +133,7 @@ function GroupItem({ group, page, isLoggedIn, isOpen, onToggle }: GroupItemProps
               aria-current={name === page ? 'page' : undefined}
             >
               {itemLabel}
-              {isLoggedIn && name === 'admin-messages' && <UnreadCount />}
+              {hasCounts && name === 'admin-messages' && <UnreadCount />}
             </Link>
           </li>
         ))}
@@ -142,7 +143,7 @@ function GroupItem({ group, page, isLoggedIn, isOpen, onToggle }: GroupItemProps
 }
 
 function UnreadCount() {
-  const { data } = useQuery(optionalAdminQuery('GET /api/admin/unread'));
+  const { data } = useQuery(adminQuery('GET /api/admin/unread'));
   if (!data?.messages) return null;
   return (
     <span className="rounded-sm bg-ink px-1.5 text-note font-bold text-paper">

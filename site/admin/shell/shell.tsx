@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { site } from '#content/site.ts';
+import { CallError } from '#site/data/api.ts';
 import { ThemeSwitch } from '#site/layout/theme-switch.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
@@ -18,6 +19,7 @@ import { deleteAllDrafts, hasDrafts } from './drafts.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { SettingsProvider } from './loaded-settings.tsx';
 import { type AdminPageName, Navigation, screenNames } from './navigation.tsx';
+import { endPasswordDialog, logIn, useIsPasswordNeeded } from './password.ts';
 import { endSession, loginUrl, readToken, sessionEndReason, useToken } from './session.ts';
 
 /** A page's exports; without `title`, the screen renders its own heading. */
@@ -28,15 +30,22 @@ export const adminPage = (
 ): Pick<PageModule, 'head' | 'Page'> => ({
   head: () => ({ title: `${screenNames.get(name)} - Admin` }),
   Page: (props) => (
-    <AdminFrame page={name}>
+    <AdminFrame page={name} isPanel={name === 'admin' && props.query.view === undefined}>
       {title && <ScreenHeader title={title} />}
       <Screen {...props} />
     </AdminFrame>
   ),
 });
 
+interface AdminFrameProps {
+  page: AdminPageName;
+  /** The panel opens with the stored token alone, so it loads nothing that needs the password. */
+  isPanel: boolean;
+  children: ReactNode;
+}
+
 /** The server renders no data; the browser checks the token. */
-function AdminFrame({ page, children }: { page: AdminPageName; children: ReactNode }) {
+function AdminFrame({ page, isPanel, children }: AdminFrameProps) {
   const token = useToken();
   const wasLoggedIn = useRef(false);
   useKeptFocus();
@@ -51,11 +60,11 @@ function AdminFrame({ page, children }: { page: AdminPageName; children: ReactNo
   }, [token]);
   return (
     <QueryClientProvider client={adminClient}>
-      <SettingsProvider>
+      <SettingsProvider isEnabled={Boolean(token) && !isPanel}>
         <AdminHeader isLoggedIn={Boolean(token)} />
         <div className="page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
           {/* Also before the token is known, so that nothing moves when the screen appears. */}
-          {token !== null && <Navigation page={page} isLoggedIn={Boolean(token)} />}
+          {token !== null && <Navigation page={page} hasCounts={Boolean(token) && !isPanel} />}
           <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
             {token ? (
               children
@@ -67,8 +76,30 @@ function AdminFrame({ page, children }: { page: AdminPageName; children: ReactNo
             )}
           </main>
         </div>
+        <PasswordDialog />
       </SettingsProvider>
     </QueryClientProvider>
+  );
+}
+
+/** Calls wait for it, so nothing on the screen behind it is lost. */
+function PasswordDialog() {
+  const isNeeded = useIsPasswordNeeded();
+  if (!isNeeded) return null;
+  return (
+    <Confirm
+      title="Enter your password"
+      confirmLabel="Continue"
+      asksPassword
+      onConfirm={async (password) => {
+        const output = await logIn(password);
+        if (!output.ok) throw new CallError(401, output.error);
+        endPasswordDialog(true);
+      }}
+      onCancel={() => endPasswordDialog(false)}
+    >
+      This keeps your site safe if somebody else gets hold of this browser.
+    </Confirm>
   );
 }
 

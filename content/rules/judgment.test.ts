@@ -97,6 +97,46 @@ test('a price below the limit makes the answer yes, except in the graveyard', ()
   );
 });
 
+test('a limit whose price changed is being checked until the owner renews the answer', () => {
+  const prices = (...entries: Gadget['prices']): Gadget['prices'] => [
+    { usd: 599, month: '2026-07', kind: 'list' },
+    ...entries,
+  ];
+  const shortOf = (
+    rival: Gadget['prices'],
+    answered = '2026-11',
+    ownPrices: Gadget['prices'] = [{ usd: 999, month: '2025-01', kind: 'list' }],
+  ) => {
+    const because = 'a new one cost that in July 2026 [rival:price]';
+    const own: Gadget = {
+      ...(first as Gadget),
+      slug: 'own',
+      buried: undefined,
+      prices: ownPrices,
+      answer: {
+        judgment: 'wait',
+        month: answered,
+        text: 'We think so.',
+        under: { usd: 599, because },
+      },
+    };
+    return todaysAnswer(own, [own, { ...own, slug: 'rival', prices: rival }])?.short;
+  };
+  const superseded = { usd: null, month: '2026-11' };
+  const checking = 'Price changed, we are checking';
+
+  expect(shortOf(prices())).toBe('Only under $599');
+  expect(shortOf(prices(superseded))).toBe(checking);
+  expect(shortOf(prices(superseded), '2026-12')).toBe('Only under $599');
+  const raised = prices({ usd: 699, month: '2026-12', kind: 'list' });
+  expect(shortOf(raised)).toBe(checking);
+  expect(shortOf(raised, '2026-12')).toBe('Only under $599');
+  expect(shortOf(prices(), '2026-11', prices(superseded))).toBe(checking);
+  expect(shortOf(prices(), '2026-11', prices({ usd: 549, month: '2026-12', kind: 'street' }))).toBe(
+    'Yes, at $549 (December 2026)',
+  );
+});
+
 test('a grave is dated by the latest news from the source of its cause', () => {
   const refs = {
     press: { publisher: 'Press', title: 'The end' },

@@ -1,8 +1,15 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import { withoutCitations } from '#content/prose/citations.ts';
+import { citationsIn, withoutCitations } from '#content/prose/citations.ts';
 import type { Judgment } from '#content/schema/facts.ts';
-import { currentPrice, type DatedPrice, datedPrice, formatUsd } from '#features/gadgets/prices.ts';
+import {
+  changedSince,
+  currentPrice,
+  type DatedPrice,
+  datedPrice,
+  formatUsd,
+  priceChanged,
+} from '#features/gadgets/prices.ts';
 
 /** Today's answer to "should I buy it?", as pages show it. */
 export interface TodaysAnswer {
@@ -14,7 +21,9 @@ export interface TodaysAnswer {
   text: string;
   /** The price under which the answer is yes. */
   under?: { usd: number; because: string } | undefined;
-  /** A price below that, which makes the answer yes. */
+  /** A price that the limit rests on has changed since the answer. */
+  isOutdated: boolean;
+  /** A price below the limit, which makes the answer yes. */
   met?: DatedPrice | undefined;
   instead?: { slug: string; name: string } | undefined;
 }
@@ -26,17 +35,32 @@ export function todaysAnswer(gadget: Gadget, all: readonly Gadget[]): TodaysAnsw
   const { judgment, month, text, under } = answer;
   const instead = bySlug(all, answer.instead);
   const now = currentPrice(gadget);
+  const isOutdated = under !== undefined && restsOnOldPrice(gadget, all);
   const isMet = under && now && now.usd < under.usd && !buried && judgment !== 'skip';
-  const met = isMet ? datedPrice(now) : undefined;
+  const met = isMet && !isOutdated ? datedPrice(now) : undefined;
   return {
     judgment,
-    short: inShort(judgment, under?.usd, met),
+    short: isOutdated ? priceChanged : inShort(judgment, under?.usd, met),
     month,
     text: withoutCitations(text),
     under: under && { usd: under.usd, because: withoutCitations(under.because) },
+    isOutdated,
     met,
     instead: instead && { slug: instead.slug, name: instead.name },
   };
+}
+
+/**
+ * The limit is compared with the gadget's own price and rests on the prices that its reason cites.
+ * A new price of its own is no reason to doubt the limit.
+ */
+function restsOnOldPrice(own: Gadget, all: readonly Gadget[]): boolean {
+  const { month = '', under } = own.answer ?? {};
+  const cited = citationsIn(under?.because ?? '').flatMap(({ slug, id }) =>
+    id === 'price' && slug !== own.slug ? (bySlug(all, slug) ?? []) : [],
+  );
+  const isUnknown = !currentPrice(own) && changedSince(own, month);
+  return isUnknown || cited.some((gadget) => changedSince(gadget, month));
 }
 
 const words: Record<Judgment, string> = {

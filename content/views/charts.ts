@@ -4,7 +4,12 @@ import { elementsIn, type Prose } from '#content/prose/tree.ts';
 import type { Finding } from '#content/report.ts';
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import { isFactKey, labelOf, sameMeasure } from '#content/schema/vocabulary.ts';
-import { currentPrice, formatUsd } from '#features/gadgets/prices.ts';
+import {
+  currentPrice,
+  formatUsd,
+  type PriceKind,
+  priceKindNames,
+} from '#features/gadgets/prices.ts';
 import type { CitationScope } from './sources.ts';
 
 /**
@@ -25,7 +30,7 @@ export interface ChartRow {
   /** Of the longest bar, in percent. */
   share: number;
   note?: string | undefined;
-  /** The month of a list price. */
+  /** The month of the price. */
   month?: string | undefined;
   ref?: number | undefined;
 }
@@ -56,7 +61,8 @@ export function chartErrors({ fact, rivals }: WrittenChart, scope: CitationScope
     const gadget = bySlug(scope.all, slug);
     if (!gadget)
       return [[`The chart of ${fact} names “${slug}”, which has no facts.`, 'Name another.']];
-    return barOf(fact, gadget, scope.own)
+    // A price can be superseded at any time; its bar is left out.
+    return fact === 'price' || hasPlan(fact, gadget) || barOf(fact, gadget, scope.own)
       ? []
       : [[`The chart shows ${fact} of ${slug}, which is not a number.`, 'Name another.']];
   });
@@ -71,16 +77,17 @@ export function chartOf(
   const gadgets = [own, ...rivals.flatMap((slug) => bySlug(all, slug) ?? [])];
   const bars = gadgets.flatMap((gadget) => barOf(fact, gadget, own) ?? []);
   const longest = Math.max(...bars.map(({ amount }) => amount));
-  const sources = bars.map(
-    ({ gadget, ref }) => gadget.refs[ref ?? '']?.publisher ?? `${gadget.brand} (list price)`,
-  );
+  const sources = bars.flatMap(({ gadget, ref, kind }) => {
+    const listed = kind === 'list' ? `${gadget.brand} (list price)` : [];
+    return gadget.refs[ref ?? '']?.publisher ?? listed;
+  });
   return {
     title: titleOf(fact, own),
-    rows: bars.map(({ gadget, amount, written, note, month, ref }) => ({
+    rows: bars.map(({ gadget, amount, written, kind, note, month, ref }) => ({
       name: gadget.name,
       written,
       share: Math.round((100 * amount) / longest),
-      note,
+      note: kind ? priceKindNames[kind] : note,
       month,
       ref: ref ? numberOf(gadget, ref) : undefined,
     })),
@@ -92,6 +99,8 @@ interface Bar {
   gadget: Gadget;
   amount: number;
   written: string;
+  /** Only of a price. */
+  kind?: PriceKind | undefined;
   note?: string | undefined;
   month?: string | undefined;
   ref?: string | undefined;
@@ -118,11 +127,16 @@ function priceBar(gadget: Gadget): Bar | undefined {
       gadget,
       amount: price.usd,
       written: formatUsd(price.usd),
+      kind: price.kind,
       month: price.month,
       ref: price.ref,
     }
   );
 }
+
+const hasPlan = (fact: string, { facts }: Gadget): boolean =>
+  fact === 'three-years' &&
+  facts.some(({ key, value }) => key === 'subscription' && typeof value === 'number');
 
 const months = 36;
 

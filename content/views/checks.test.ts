@@ -25,7 +25,7 @@ const kettle = {
 } as unknown as Gadget;
 
 test('price, answer and facts are due after the days of their kind', () => {
-  expect(checksOf(kettle, limits)).toEqual([
+  expect(checksOf(kettle, [], limits)).toEqual([
     { kind: 'answer', field: 'answer', what: 'Buy it', checked: '2026-06-30', due: '2026-10-28' },
     {
       kind: 'price',
@@ -54,7 +54,7 @@ test('price, answer and facts are due after the days of their kind', () => {
 
 test('a confirmed price keeps its month, so its history stays true', () => {
   const prices = kettle.prices.with(1, { ...kettle.prices[1], checked: '2026-11-18' } as never);
-  const [, price] = checksOf({ ...kettle, prices }, limits);
+  const [, price] = checksOf({ ...kettle, prices }, [], limits);
   expect(price).toMatchObject({ checked: '2026-11-18', due: '2027-01-17' });
   expect(confirmed('prices.1', '2026-11-18')).toEqual([['prices', 1, 'checked'], '2026-11-18']);
   expect(confirmed('answer', '2026-11-18')).toEqual([['answer', 'month'], '2026-11']);

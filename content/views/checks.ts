@@ -22,7 +22,7 @@ type Limits = LibrarySite['checks'];
 /** Never checked, so due at once. */
 const longAgo = '1970-01-01';
 
-export function checksOf(gadget: Gadget, limits: Limits): FactCheck[] {
+export function checksOf(gadget: Gadget, all: readonly Gadget[], limits: Limits): FactCheck[] {
   const check = (
     kind: FactCheck['kind'],
     field: string,
@@ -35,11 +35,20 @@ export function checksOf(gadget: Gadget, limits: Limits): FactCheck[] {
     checked,
     due: checked ? addDays(checked, limits[kind]) : longAgo,
   });
-  const answer = todaysAnswer(gadget, []);
+  const answer = todaysAnswer(gadget, all);
   const last = gadget.prices.length - 1;
   const price = gadget.prices[last];
   return [
-    ...(answer ? [check('answer', 'answer', answer.short, lastDay(answer.month))] : []),
+    ...(answer
+      ? [
+          check(
+            'answer',
+            'answer',
+            answer.short,
+            answer.isOutdated ? undefined : lastDay(answer.month),
+          ),
+        ]
+      : []),
     ...(price
       ? [check('price', `prices.${last}`, priceWords(price), price.checked ?? lastDay(price.month))]
       : []),

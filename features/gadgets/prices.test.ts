@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { currentPrice, formatUsd, knownPrices, testedPrice, wholeDollars } from './prices.ts';
+import {
+  changedSince,
+  currentPrice,
+  formatUsd,
+  knownPrices,
+  testedPrice,
+  wholeDollars,
+} from './prices.ts';
 
 const list = (month: string, usd: number) => ({ month, usd, kind: 'list' as const });
 const street = (month: string, usd: number) => ({ month, usd, kind: 'street' as const });
@@ -50,6 +57,18 @@ test('the tested price stays, whatever the gadget costs today', () => {
   ];
   expect(testedPrice({ prices }).usd).toBe(999);
   expect(knownPrices({ prices }).map(({ usd }) => usd)).toEqual([999, 599]);
+});
+
+test.each([
+  ['the same price again is no change', [list('2026-07', 599), list('2026-10', 599)], false],
+  ['a new price is one', [list('2026-07', 599), list('2026-10', 699)], true],
+  ['a price from before the month is none', [list('2026-07', 599), list('2026-09', 699)], false],
+  ['a superseded price is one', [list('2026-07', 599), superseded('2026-10')], true],
+  ['in the same month too', [list('2026-07', 599), superseded('2026-09')], true],
+  ['one that was superseded before is none', [list('2026-07', 599), superseded('2026-08')], false],
+  ['a price not found is none', [list('2026-07', 599), notFound('2026-10')], false],
+])('of prices of September 2026, %s', (_, prices, hasChanged) => {
+  expect(changedSince({ prices }, '2026-09')).toBe(hasChanged);
 });
 
 test('a price is written with its cents, and in whole dollars only where asked', () => {

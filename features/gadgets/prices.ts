@@ -53,6 +53,17 @@ export function currentPrice({ prices }: Priced): Price | undefined {
     .sort((a, b) => b.month.localeCompare(a.month) || a.usd - b.usd)[0];
 }
 
+/** Whether what was said in a month about a gadget's price has to be checked again. */
+export function changedSince({ prices }: Priced, month: string): boolean {
+  const now = currentPrice({ prices });
+  if (!now) return prices.some((price) => price.usd === null && price.month >= month);
+  const then = currentPrice({ prices: prices.filter((price) => price.month <= month) });
+  return now.month > month && now.usd !== then?.usd;
+}
+
+/** Said in place of a price that is superseded. */
+export const priceChanged = 'Price changed, we are checking';
+
 /** False if one of them has no price today. */
 export function isCheaper(one: Priced, other: Priced): boolean {
   const [price, otherPrice] = [currentPrice(one), currentPrice(other)];

@@ -30,7 +30,7 @@ export async function dueChecks(db: Database, library: Library, now: Date): Prom
   for (const gadget of library.gadgets) {
     const row = rows.get(gadget.slug);
     if (!row) continue;
-    const checks = checksOf(gadget, library.site.checks);
+    const checks = checksOf(gadget, library.gadgets, library.site.checks);
     const [first] = checks.map((check) => check.due).sort();
     const dueAt = first ? `${first}T00:00:00.000Z` : null;
     if (dueAt !== row.due_at) outdated.set(row.id, dueAt);

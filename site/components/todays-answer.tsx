@@ -1,5 +1,6 @@
 import { comparisonSlug } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
+import { priceChanged } from '#features/gadgets/prices.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
@@ -22,7 +23,11 @@ export function TodaysAnswer({ slug, answer, className, isShort = false }: Today
       <b>{short}</b>
       {instead && (
         <>
-          {short.startsWith('Skip') ? ': buy the ' : ', or the '}
+          {short.startsWith('Skip')
+            ? ': buy the '
+            : short === priceChanged
+              ? '. See the '
+              : ', or the '}
           <Link to={paths.comparison(comparisonSlug([slug, instead.slug]))} className="prose-link">
             <NoBreak text={instead.name} />
           </Link>

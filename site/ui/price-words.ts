@@ -11,8 +11,6 @@ export interface ReviewPrices {
 
 export const priceKind = ({ kind }: Pick<DatedPrice, 'kind'>): string => priceKindNames[kind];
 
-export const priceChanged = 'Price changed, we are checking';
-
 export const sinceWhen = ({ kind, month }: DatedPrice): string =>
   kind === 'list' ? `since ${monthName(month)}` : `in stores, ${monthName(month)}`;
 

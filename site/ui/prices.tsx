@@ -1,6 +1,6 @@
-import { type DatedPrice, formatUsd } from '#features/gadgets/prices.ts';
+import { type DatedPrice, formatUsd, priceChanged } from '#features/gadgets/prices.ts';
 import { monthName } from './dates.ts';
-import { priceChanged, priceKind, type ReviewPrices, sinceWhen } from './price-words.ts';
+import { priceKind, type ReviewPrices, sinceWhen } from './price-words.ts';
 
 /** "$349 in January 2025 · $400 since August 2025", or one price if it did not change. */
 export function Prices({ first, latest }: ReviewPrices) {

@@ -1,5 +1,7 @@
+import type { HTMLElement } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { untypeset } from '#content/prose/typography.ts';
+import { priceLimits } from '#contract/catalog-values.ts';
 import type { Product } from '#contract/products.ts';
 import { currentPrice, type DatedPrice, formatUsd, knownPrices } from '#features/gadgets/prices.ts';
 import { paths } from '#site/router/paths.ts';
@@ -292,7 +294,11 @@ const textIn = ({ root }: ReturnType<typeof readPage>): string =>
 test('no page shows an outdated price as the current one', async () => {
   const newest = new Set(library.gadgets.flatMap((gadget) => current(currentPrice(gadget))));
   const outdated = library.gadgets
-    .flatMap((gadget) => knownPrices(gadget).flatMap(current))
+    .flatMap((gadget) =>
+      knownPrices(gadget)
+        .filter(({ usd }) => usd !== currentPrice(gadget)?.usd)
+        .flatMap(current),
+    )
     .filter((words) => !newest.has(words));
   expect(outdated.length).toBeGreaterThan(10);
   const found: string[] = [];
@@ -301,6 +307,90 @@ test('no page shows an outdated price as the current one', async () => {
     for (const words of outdated) if (text.includes(words)) found.push(`${path}: ${words}`);
   }
   expect(found).toEqual([]);
+});
+
+const dollars = /\$[\d,]+(?:\.\d\d)?/;
+/** A price that is stated as today's, with its month. */
+const statedToday = new RegExp(
+  `(${dollars.source})\\s*(?:since|list price,|in stores,)\\s*[A-Z][a-z]+ \\d{4}`,
+  'g',
+);
+
+/** What a page states as the price of a gadget today. */
+function pricesToday(
+  { root, structuredData }: ReadPage,
+  path: string,
+): [slug: string, usd: string][] {
+  const found: [string, string][] = [];
+  const add = (slug: string | undefined, usd: string | undefined) => {
+    if (slug && usd) found.push([slug, usd]);
+  };
+  const amount = (text: string | undefined) => dollars.exec(text ?? '')?.[0];
+  const named = (text: string) =>
+    library.gadgets.find(({ name }) => text.trim() === untypeset(name))?.slug;
+  const textOf = (element: HTMLElement | null) => untypeset(element?.text ?? '');
+  for (const card of root.querySelectorAll('article.card[id]'))
+    for (const [, usd] of textOf(card).matchAll(statedToday)) add(card.id, usd);
+  for (const column of root.querySelectorAll('li[id^="gadget-"]')) {
+    const [price] = column
+      .querySelectorAll('dl div')
+      .filter((one) => /^(?:List price|In stores), /.test(textOf(one.querySelector('dt'))));
+    add(column.id.slice('gadget-'.length), amount(textOf(price?.querySelector('dd') ?? null)));
+  }
+  for (const column of root.querySelectorAll('th[data-column]')) {
+    const price = textOf(column.querySelector('span.block'));
+    const name = column.childNodes.filter((node) => node.nodeType === 3).map(({ text }) => text);
+    add(named(untypeset(name.join(''))), amount(price));
+  }
+  for (const row of root.querySelectorAll('tr')) {
+    const [first, second] = row.querySelectorAll('th, td');
+    const title = textOf(row.closest('table')?.querySelector('caption') ?? null);
+    if (!first || !second || !/^(?:Price|How it compares)$/.test(title)) continue;
+    for (const note of row.querySelectorAll('.fact-note, sup')) note.remove();
+    add(named(textOf(first)), amount(textOf(second)));
+  }
+  const review = library.reviews.find(({ slug }) => path === paths.review(slug));
+  add(review?.slug, amount(textOf(root.querySelector('.price-bar b'))));
+  const offer = structuredData.find((data) => data['@type'] === 'Review')?.itemReviewed.offers;
+  if (offer) add(review?.slug, formatUsd(offer.price));
+  return found;
+}
+
+test('every page states the same price of a gadget today, to the cent', async () => {
+  const filtered = priceLimits.flatMap((limit) => [
+    `/?under=${limit}`,
+    `/categories?under=${limit}`,
+    ...library.site.categories.map(({ name }) => `${paths.category(name)}?under=${limit}`),
+  ]);
+  const stated = new Map<string, Set<string>>();
+  for (const path of [...publicPaths, ...filtered]) {
+    const page = readPage(await textOf(path));
+    for (const [slug, usd] of pricesToday(page, path)) {
+      const price = currentPrice(
+        library.gadgets.find((one) => one.slug === slug) ?? { prices: [] },
+      );
+      expect([path, slug, usd]).toEqual([path, slug, price && formatUsd(price.usd)]);
+      stated.set(slug, (stated.get(slug) ?? new Set()).add(path));
+    }
+  }
+  // Most gadgets are in a comparison, and our own on several kinds of pages.
+  expect(stated.size).toBeGreaterThan(library.gadgets.length / 2);
+  for (const { slug } of library.reviews) expect(stated.get(slug)?.size, slug).toBeGreaterThan(2);
+});
+
+test('a page with a price limit shows no price that reaches it', async () => {
+  for (const limit of priceLimits) {
+    const { root } = readPage(await textOf(`/?under=${limit}&sort=price`));
+    const rivals = root.querySelectorAll('[aria-label="Not reviewed"] li');
+    const texts = [...root.querySelectorAll('article.card[id]'), ...rivals].map(({ text }) =>
+      untypeset(text),
+    );
+    const prices = texts.flatMap((text) =>
+      [...text.matchAll(statedToday)].map(([, usd = '']) => Number(usd.replace(/[$,]/g, ''))),
+    );
+    expect(prices.length, limit).toBeGreaterThanOrEqual(texts.length);
+    expect(Math.max(...prices), limit).toBeLessThan(Number(limit));
+  }
 });
 
 test('an edited price is the current one on every page of its gadget', async () => {

@@ -37,7 +37,7 @@ export function printLlms(library: Library, siteUrl: string, pages: LabelledPage
   return [
     `# ${site.name}`,
     `> ${site.description}`,
-    `The emergencies, their testers, and every count from them are invented. Facts about products are sourced, with references on each page; ratings are the editors' opinions, out of 5; prices are list prices in US dollars of the month beside them. ${disclosures.associate}.`,
+    `The emergencies, their testers, and every count from them are invented. Facts about products are sourced, with references on each page; ratings are the editors' opinions, out of 5; prices are in US dollars, of the month beside them. ${disclosures.associate}.`,
     '## Reviews',
     library.reviews
       .map(({ slug, title, product, description }) =>

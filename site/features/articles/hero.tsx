@@ -1,3 +1,4 @@
+import type { TodaysAnswer } from '#content/views/answers.ts';
 import { updatedMonth } from '#content/views/updated.ts';
 import { formatUsd } from '#features/gadgets/prices.ts';
 import { drawingOf, ProductPicture } from '#site/components/product-picture.tsx';
@@ -149,13 +150,17 @@ function Background() {
 function WhyThatPrice() {
   const { answer } = useReview();
   if (!answer?.under) return null;
-  const price = formatUsd(answer.under.usd);
   return (
     <p>
-      <b>{answer.met ? `Under ${price} it is worth it:` : `Why only under ${price}:`}</b>{' '}
-      <Cited at="answer.under.because" text={answer.under.because} />.
+      <b>{limitTitle(answer)}</b> <Cited at="answer.under.because" text={answer.under.because} />.
     </p>
   );
+}
+
+function limitTitle({ under, met, isOutdated, month }: TodaysAnswer): string {
+  const price = formatUsd(under?.usd ?? 0);
+  if (isOutdated) return `In ${monthName(month)} we said only under ${price}:`;
+  return met ? `Under ${price} it is worth it:` : `Why only under ${price}:`;
 }
 
 /** The latest news about the product, or why it is in the graveyard. */

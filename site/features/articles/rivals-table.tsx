@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ReviewView } from '#content/views/review.ts';
-import type { DatedPrice } from '#features/gadgets/prices.ts';
+import { type DatedPrice, priceChanged } from '#features/gadgets/prices.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
-import { priceChanged } from '#site/ui/price-words.ts';
 import { Prices, PriceWithMonth } from '#site/ui/prices.tsx';
 import { type Column, Table } from '#site/ui/table.tsx';
 import { Cited, type ShownReview, useReview } from './citations.tsx';

@@ -106,7 +106,6 @@ export default defineConfig(({ command }) => ({
             'image-child': 'server/images/image-child.ts',
             'import-thread': 'server/admin/import-thread.ts',
             'link-file-thread': 'server/admin/link-file-thread.ts',
-            'restore-thread': 'server/admin/restore-thread.ts',
           },
           output: { chunkFileNames: '[name]-[hash].js' },
         },

@@ -86,58 +86,13 @@ export interface BackupRecord {
   name: string;
   bytes: number;
   at: string;
-  occasion: 'nightly' | 'by hand' | 'uploaded' | 'before a restore';
+  occasion: 'nightly' | 'by hand' | 'before a restore';
 }
 
 export const noSuchBackup = notFound('backup');
 
 /** Cannot contain a slash. */
 export const backupFileName = z.string(noSuchBackup).regex(/^[a-z]+-[\w-]+\.sqlite$/, noSuchBackup);
-
-/** A file is sent in chunks, so that no proxy or time limit stops it. */
-export const uploadChunk = { maxBytes: 1024 * 1024 };
-const maxUpload = 2 * 1024 ** 3;
-
-export const uploadId = z.string().regex(/^[0-9a-f]{32}$/, notFound('upload'));
-
-export const uploadQuery = z.object({
-  /** Where the chunk begins; what was sent before ends there. */
-  offset: z.coerce.number().int().min(0),
-  /** Of the whole file. */
-  size: z.coerce
-    .number()
-    .int()
-    .min(1, 'The file is empty.')
-    .max(maxUpload, 'The file is too large. The limit is 2 GB.'),
-});
-
-export interface ComparedKind {
-  what: string;
-  inBackup: number;
-  now: number;
-  /** How many were changed or added since the backup; a restore loses those changes. */
-  lost: number;
-  /** The names of the first of those; empty for kinds without names. */
-  names: string[];
-}
-
-/** What a backup has, compared with the site now. */
-export interface BackupDetail {
-  backup: BackupRecord;
-  compared: ComparedKind[];
-  /** How many changes of the tables it lacks, because an older release made it. */
-  missingMigrations: number;
-  /** If not, people who left since may be subscribed again, and the owner has to accept that. */
-  isSameSite: boolean;
-}
-
-export const restoreInput = z.object({ acceptResubscribe: z.boolean().default(false) });
-
-export interface RestoreState {
-  isRunning: boolean;
-  /** The last restore; its error if it failed. */
-  last: { at: string; error: string | null } | null;
-}
 
 export const personInput = z.object({ email: emailAddress });
 

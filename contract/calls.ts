@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import {
-  type BackupDetail,
   type BackupRecord,
   backupFileName,
   type DeletionReceipt,
@@ -15,15 +14,10 @@ import {
   passwordChange,
   personInput,
   type ReadMail,
-  type RestoreState,
-  restoreInput,
   type SessionRecord,
   type SiteRecord,
   sessionId,
   type Today,
-  uploadChunk,
-  uploadId,
-  uploadQuery,
 } from './admin.ts';
 import { type CountsReport, countsQuery } from './analytics.ts';
 import {
@@ -560,37 +554,10 @@ export const calls = defineCalls({
   'POST /api/admin/backups': { guard: 'recent password', output: returns<BackupRecord>() },
   /** A new backup without the secret. */
   'GET /api/admin/backup-file': { guard: 'recent password', output: returns<FileOutput>() },
-  'GET /api/admin/backups/:name': {
-    guard: 'recent password',
-    params: { name: backupFileName },
-    output: returns<BackupDetail>(),
-  },
   'DELETE /api/admin/backups/:name': {
     guard: 'recent password',
     params: { name: backupFileName },
     output: returns<{ ok: true }>(),
-  },
-  /** Restores it into an empty folder and compares the row counts. */
-  'POST /api/admin/backups/:name/drill': {
-    guard: 'recent password',
-    params: { name: backupFileName },
-    output: returns<{ rows: number }>(),
-  },
-  /** Answers when the restore has started; it ends every session. */
-  'POST /api/admin/backups/:name/restore': {
-    guard: 'recent password',
-    params: { name: backupFileName },
-    input: restoreInput,
-    output: returns<{ at: string }>(),
-  },
-  'GET /api/admin/restore': { guard: 'admin', output: returns<RestoreState>() },
-  /** `backup` is null until the last chunk, which is followed by the check of the file. */
-  'POST /api/admin/backup-uploads/:id': {
-    guard: 'recent password',
-    params: { id: uploadId },
-    query: uploadQuery,
-    file: uploadChunk,
-    output: returns<{ backup: BackupRecord | null }>(),
   },
   /** Everything stored about a person. Not GET, because addresses in URLs end up in logs. */
   'POST /api/admin/person': {

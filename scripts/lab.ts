@@ -4,7 +4,6 @@ import { CopyRejected } from '#database/ops/copy.ts';
 import { SettingError } from '#server/core/settings.ts';
 import { backup } from './lab/backup.ts';
 import { copy } from './lab/copy.ts';
-import { drill } from './lab/drill.ts';
 import { password } from './lab/password.ts';
 import { privacy } from './lab/privacy.ts';
 import { restore } from './lab/restore.ts';
@@ -12,7 +11,6 @@ import { restore } from './lab/restore.ts';
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   backup,
   restore,
-  drill,
   copy,
   password,
   privacy,
@@ -21,8 +19,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 const usage = `Usage: npm run lab -- <command>
 
   backup [--without-secret] [file]        copy the SQLite database and verify the copy; safe while the site runs
-  restore <file>                          replace the database with a backup; a running site pauses
-  drill [file]                            test that the latest backup can be restored
+  restore <file>                          replace the database with a backup while the site is stopped
   copy --from <database> --to <database>  move all data between SQLite and PostgreSQL
   password                                set a new admin password, typed or from standard input
   privacy export|delete <email>           print or delete everything stored about a person`;

@@ -107,21 +107,8 @@ export function openRaw(file: string): SqliteHandle {
   return new SqliteFile(file, { timeout: busyTimeout, fileMustExist: true });
 }
 
-/**
- * Leaving WAL mode fails while any other connection is open, which detects a running site. Waits
- * for its processes to close the database, for at most `patience` milliseconds.
- */
-export async function openExclusively(file: string, patience: number): Promise<SqliteHandle> {
-  for (const end = performance.now() + patience; ; await wait(100)) {
-    try {
-      return openAlone(file);
-    } catch (error) {
-      if (!(error instanceof DatabaseOpenError) || performance.now() > end) throw error;
-    }
-  }
-}
-
-function openAlone(file: string): SqliteHandle {
+/** Leaving WAL mode fails while any other connection is open, which detects a running site. */
+export function openExclusively(file: string): SqliteHandle {
   const handle = new SqliteFile(file, { timeout: 0, fileMustExist: true });
   try {
     handle.pragma('journal_mode = DELETE');

@@ -160,7 +160,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
 export type RowsByTable = Readonly<Record<string, number>>;
 
 /** Why a backup was made; the first part of its name. */
-export type Occasion = 'lab' | 'nightly' | 'uploaded' | 'before-restore';
+export type Occasion = 'lab' | 'nightly' | 'before-restore';
 
 /** A moment as part of a file name. */
 export const inName = (moment: Date): string =>
@@ -178,8 +178,7 @@ export interface BackupFile {
   taken: Date;
 }
 
-const backupPattern =
-  /^(lab|nightly|uploaded|before-restore)-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)\.sqlite$/;
+const backupPattern = /^(lab|nightly|before-restore)-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)\.sqlite$/;
 
 /** Newest first; files with other names are ignored. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
@@ -238,12 +237,10 @@ export async function deleteBackup({ path }: BackupFile): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** Names of temporary copies that are not complete or not downloaded yet. */
+/** Temporary copies that are not downloaded yet. */
 export const downloadPrefix = 'download-';
-export const drillPrefix = 'drill-';
 const isTemporary = (name: string): boolean =>
   name.startsWith(downloadPrefix) ||
-  name.startsWith(drillPrefix) ||
   /\.part(-wal|-shm|-journal)?$/.test(name) ||
   /^lab\.sqlite\.restoring-/.test(name);
 
@@ -259,7 +256,7 @@ export async function deleteLeftovers(dataDir: string, before: Date): Promise<vo
     }
 }
 
-/** Hash and row counts of a backup, stored next to it for the drill. */
+/** Hash and row counts of a backup, stored next to it. */
 export interface Receipt {
   taken: string;
   sha256: string;

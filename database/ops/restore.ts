@@ -21,7 +21,6 @@ import {
   writeReceipt,
 } from './backup.ts';
 import { requireKnownTables } from './known-tables.ts';
-import { startMaintenance } from './maintenance.ts';
 import {
   applyPreviousState,
   type Carried,
@@ -46,26 +45,6 @@ export interface RestoreOptions {
   unsubscribing: Unsubscribing;
   /** Restores even if unsubscribes and deletions since the backup are unknown. */
   acceptResubscribe?: boolean;
-  /** How long to wait until the processes of the site have closed the database, in milliseconds. */
-  patience?: number;
-}
-
-/** Longer than the site takes to answer open requests and to send claimed emails. */
-export const sitePatience = 60_000;
-
-/** Restores next to a running site: its processes show a maintenance page and open the result. */
-export async function restoreRunningSite(
-  backup: string,
-  file: string,
-  options: RestoreOptions,
-): Promise<Restored> {
-  await mkdir(dirname(file), { recursive: true });
-  const endMaintenance = startMaintenance(dirname(file));
-  try {
-    return await restore(backup, file, { patience: sitePatience, ...options });
-  } finally {
-    endMaintenance();
-  }
 }
 
 /**
@@ -87,7 +66,7 @@ export async function restore(
     await writeFile(scratch, createReadStream(backup), { flag: 'wx', mode: 0o600 });
     verify(scratch);
     await requireKnownTables(scratch, file);
-    current = await openCurrent(file, options.patience ?? 0);
+    current = await openCurrent(file);
     const prepared = await prepare(scratch, current.state, options);
     const previousFile = await replace(file, scratch, current, moment);
     current.handle?.close();
@@ -106,11 +85,11 @@ interface Current {
   state?: PreviousState;
 }
 
-async function openCurrent(file: string, patience: number): Promise<Current> {
+async function openCurrent(file: string): Promise<Current> {
   if (!existsSync(file)) return {};
   let handle: SqliteHandle | undefined;
   try {
-    handle = await openExclusively(file, patience);
+    handle = openExclusively(file);
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle }) });
     return { handle, state: await readPreviousState(db, 'sqlite') };
   } catch (error) {

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { backUp, backupName } from '#database/ops/backup.ts';
 import {
   createEmptyPlace,
   createMigratedPlace,
@@ -70,16 +69,8 @@ onBothEngines('a command without a database fails and creates none', async (engi
   expect(readdirSync(place.dataDir)).toEqual([]);
 });
 
-test('a drill prints what the newest backup has, and unknown arguments are rejected', async () => {
+test('unknown arguments are rejected', async () => {
   const place = await createMigratedPlace('sqlite');
-  const empty = await run(place, ['drill']);
-  expect(empty.error).toBe('No backups yet. Create one: npm run lab -- backup\n');
-  const file = join(place.dataDir, 'lab.sqlite');
-  const taken = new Date();
-  await backUp(file, backupName(file, taken), { taken });
-  const { code, out, error } = await run(place, ['drill']);
-  expect([code, error]).toEqual([0, '']);
-  expect(out).toMatch(/products +0 rows\n(.*\n)*.* old, can be restored and is complete\.\n$/);
   const unknown = await run(place, ['backup', '--without-everything']);
   expect(unknown.error).toMatch(/^Unknown arguments\./);
 });

@@ -10,7 +10,7 @@ import {
 import {
   type Paused,
   pauseAfterRestore,
-  restoreRunningSite,
+  restore as restoreFile,
   UnknownRemovals,
 } from '#database/ops/restore.ts';
 import { newSecret } from '#server/admin/account.ts';
@@ -35,11 +35,12 @@ export async function restore(args: string[]): Promise<void> {
   if (databaseUrl) return afterPostgresRestore(from, acceptResubscribe);
   if (!from) throw new SettingError(usage.sqlite);
   const backup = backupPath(from, dataDir);
-  const { previousFile, held, carried } = await restoreRunningSite(
-    backup,
-    join(dataDir, 'lab.sqlite'),
-    { moment: new Date(), secret: newSecret(randomBytes), unsubscribing, acceptResubscribe },
-  );
+  const { previousFile, held, carried } = await restoreFile(backup, join(dataDir, 'lab.sqlite'), {
+    moment: new Date(),
+    secret: newSecret(randomBytes),
+    unsubscribing,
+    acceptResubscribe,
+  });
   console.log(`Restored from ${backup}.`);
   if (previousFile) console.log(`The previous database is saved in ${previousFile}.`);
   report(held, carried);

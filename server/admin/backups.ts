@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { BackupRecord } from '#contract/admin.ts';
+import { type BackupRecord, noSuchBackup } from '#contract/admin.ts';
 import {
   type BackupFile,
   backupFolder,
   backupName,
+  deleteBackup,
   downloadPrefix,
   inName,
   listBackups,
@@ -19,12 +20,12 @@ import { backUpInThread } from '#server/jobs/backup.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
-export const sqliteOnly: ApiError = {
+const sqliteOnly: ApiError = {
   status: 422,
   message: 'This site uses PostgreSQL. Back it up with pg_dump, as described in docs/deploy.md.',
 };
 
-export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
+const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
   join(dataDir, 'lab.sqlite');
 
 export function backupHandlers({ database, settings, clock }: AdminDependencies) {
@@ -67,6 +68,15 @@ export function backupHandlers({ database, settings, clock }: AdminDependencies)
         }
       });
     },
+
+    'DELETE /api/admin/backups/:name': async ({ params: { name } }) => {
+      if (database.engine !== 'sqlite') return sqliteOnly;
+      const files = await listBackups(backupFolder(databaseFile(settings)));
+      const found = files.find(({ path }) => basename(path) === name);
+      if (!found) return { status: 404, message: noSuchBackup };
+      await deleteBackup(found);
+      return { body: { ok: true } };
+    },
   } satisfies Partial<Handlers>;
 }
 
@@ -80,11 +90,10 @@ export async function describeBackups(
 const occasions: Record<Occasion, BackupRecord['occasion']> = {
   lab: 'by hand',
   nightly: 'nightly',
-  uploaded: 'uploaded',
   'before-restore': 'before a restore',
 };
 
-export async function describeBackup({ path, occasion, taken }: BackupFile): Promise<BackupRecord> {
+async function describeBackup({ path, occasion, taken }: BackupFile): Promise<BackupRecord> {
   return {
     name: basename(path),
     // Retention may have deleted the file meanwhile.

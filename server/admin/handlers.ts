@@ -11,7 +11,6 @@ import { issueHandlers } from './newsletter-issues.ts';
 import type { AdminDependencies } from './open-admin.ts';
 import { personHandlers } from './person.ts';
 import { productHandlers } from './products.ts';
-import { restoreHandlers } from './restore.ts';
 import { settingsHandlers } from './settings.ts';
 import { siteStatusHandlers } from './site-status.ts';
 import { subscriberHandlers } from './subscribers.ts';
@@ -35,7 +34,6 @@ export const adminHandlers = (dependencies: AdminDependencies) =>
     ...settingsHandlers(dependencies),
     ...siteStatusHandlers(dependencies),
     ...backupHandlers(dependencies),
-    ...restoreHandlers(dependencies),
     ...personHandlers(dependencies),
     ...mailFileHandlers(dependencies),
   }) satisfies Partial<Handlers>;

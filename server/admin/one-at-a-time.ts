@@ -2,7 +2,7 @@ import { DatabaseOpenError } from '#database/engines/errors.ts';
 import type { ApiError } from '#server/core/result.ts';
 
 /** Rejects a second run while one is running; expected errors become responses. */
-export function oneAtATime(what: string, failure: 409 | 422 = 409) {
+export function oneAtATime(what: string) {
   let isBusy = false;
   return async <Result>(work: () => Promise<Result>): Promise<Result | ApiError> => {
     if (isBusy) return { status: 409, message: `${what} is already running.` };
@@ -10,7 +10,7 @@ export function oneAtATime(what: string, failure: 409 | 422 = 409) {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof DatabaseOpenError) return { status: failure, message: error.message };
+      if (error instanceof DatabaseOpenError) return { status: 409, message: error.message };
       throw error;
     } finally {
       isBusy = false;

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -31,14 +31,16 @@ const keepAliveBehindProxy = 150_000;
 interface HttpServer {
   /** The caller listens. */
   server: Server;
-  /** Sends new requests to this listener; resolves when those of the former one are answered. */
-  serve(listener: RequestListener): Promise<void>;
   /** Finishes open requests. */
   close(): Promise<void>;
 }
 
 /** `node:http` with our limits. */
-export function openHttp(settings: Settings, timeouts: Partial<Timeouts> = {}): HttpServer {
+export function openHttp(
+  listener: RequestListener,
+  settings: Settings,
+  timeouts: Partial<Timeouts> = {},
+): HttpServer {
   const keepAlive = settings.trustedProxies > 0 ? { keepAlive: keepAliveBehindProxy } : {};
   const limits = { ...defaultTimeouts, ...keepAlive, ...timeouts };
   const options = {
@@ -47,38 +49,9 @@ export function openHttp(settings: Settings, timeouts: Partial<Timeouts> = {}): 
     keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: limits.checkInterval,
   };
-  const listeners = createListeners();
-  const server = createServer(options, limitPipelining(listeners.listener));
+  const server = createServer(options, limitPipelining(listener));
   server.timeout = limits.idle;
-  return {
-    server,
-    serve: listeners.serve,
-    close: createShutdown(server),
-  };
-}
-
-function createListeners(): { listener: RequestListener } & Pick<HttpServer, 'serve'> {
-  const open = new Map<RequestListener, Set<ServerResponse>>();
-  let current: RequestListener | undefined;
-  return {
-    listener(request, response) {
-      const listener = current;
-      const responses = listener && open.get(listener);
-      if (!responses) return void response.destroy();
-      responses.add(response);
-      response.once('close', () => responses.delete(response));
-      listener(request, response);
-    },
-    async serve(listener) {
-      const former = current && open.get(current);
-      if (current) open.delete(current);
-      current = listener;
-      open.set(listener, new Set());
-      const end = performance.now() + deadline;
-      while (former?.size && performance.now() < end) await sleep(50);
-      for (const response of former ?? []) response.destroy();
-    },
-  };
+  return { server, close: createShutdown(server) };
 }
 
 /** The app as a listener of `node:http`. */

@@ -198,9 +198,7 @@ export const routes = {
   'admin-settings-general': screen('/admin/settings/general', 'settings/general.page.tsx'),
   'admin-settings-newsletter': screen('/admin/settings/newsletter', 'settings/newsletter.page.tsx'),
   'admin-settings-email': screen('/admin/settings/email', 'settings/email.page.tsx'),
-  'admin-settings-backups': screen('/admin/settings/backups', 'settings/backups.page.tsx', [
-    'backup',
-  ]),
+  'admin-settings-backups': screen('/admin/settings/backups', 'settings/backups.page.tsx'),
   'admin-settings-security': screen('/admin/settings/security', 'settings/security.page.tsx'),
   'admin-settings-advanced': screen('/admin/settings/advanced', 'settings/advanced.page.tsx'),
 } as const satisfies Record<string, Route>;

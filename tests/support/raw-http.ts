@@ -33,7 +33,6 @@ export async function connectToServer(options: FrontOptions = {}) {
     ADMIN_PASSWORD: adminPassword,
     ...environment,
   });
-  const { server, serve, close } = openHttp(settings, timeouts);
   const site = await openSite({
     settings,
     log: createLog('silent'),
@@ -41,7 +40,7 @@ export async function connectToServer(options: FrontOptions = {}) {
     source: await shortPages(hugeBytes),
     content: contentOf({}),
   });
-  await serve(site.listener);
+  const { server, close } = openHttp(site.listener, settings, timeouts);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -126,14 +126,13 @@ async function open(
 ) {
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
   const clock = () => new Date(Date.now() + time.ahead);
-  // Client and server share a thread: what the test computes would count as a slow client (408), or
-  // close a connection that the client is about to use.
-  const http = openHttp(settings, { headers: 0, request: 0, idle: 0, keepAlive: 0 });
   const log = createLog('silent');
   // Stays open when the site closes.
   const checker = { ...shared, close: async () => {} };
   const parts = { settings, log, clock, source, content, checker };
   const site = await openSite(parts);
-  await http.serve(site.listener);
-  return { http, site };
+  // Client and server share a thread: what the test computes would count as a slow client (408), or
+  // close a connection that the client is about to use.
+  const timeouts = { headers: 0, request: 0, idle: 0, keepAlive: 0 };
+  return { http: openHttp(site.listener, settings, timeouts), site };
 }

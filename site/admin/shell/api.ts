@@ -69,7 +69,6 @@ export function saveFile(file: Blob, name: string): void {
 
 export type UploadName =
   | 'POST /api/admin/images'
-  | 'POST /api/admin/backup-uploads/:id'
   | 'POST /api/admin/subscriber-import'
   | 'POST /api/admin/link-import';
 
@@ -78,14 +77,13 @@ export async function uploadAsAdmin<Name extends UploadName>(
   name: Name,
   file: Blob,
   query: Record<string, string>,
-  params: Record<string, string> = {},
 ): Promise<OutputOf<Name>> {
   const bytes = await file.arrayBuffer().catch(() => {
     throw new CallError(0, 'The file has changed since you chose it. Choose it again.');
   });
   const body = new Blob([bytes], { type: file.type });
   const response = await withToken(async (headers) => {
-    const answer = await fetch(addressOf<UploadName>(name, { query, params } as never), {
+    const answer = await fetch(addressOf<UploadName>(name, { query } as never), {
       method: 'POST',
       headers,
       body,

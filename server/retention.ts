@@ -1,6 +1,6 @@
 import { unboundedComparisons } from '#contract/analytics.ts';
 import { deleteLeftovers } from '#database/ops/backup.ts';
-import { deleteOldDevices, deleteOldSessions } from '#database/queries/admin.ts';
+import { deleteOldSessions } from '#database/queries/admin.ts';
 import { deleteOldCounts, deleteOldSearches } from '#database/queries/analytics.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import { emptyTrash } from '#database/queries/documents.ts';
@@ -21,7 +21,6 @@ const retention = {
   /** Jobs, sessions, emails and previews. */
   work: 30,
   issueEmails: 365,
-  devices: 365,
   searches: 90,
   referrers: 365,
   unboundedPages: 90,
@@ -48,7 +47,6 @@ export async function deleteOldData(
   await deleteOldJobs(db, before(retention.work));
   await deleteUnconfirmed(db, before(confirmDays), keys.pseudonymize);
   await deleteOldSessions(db, before(retention.work));
-  await deleteOldDevices(db, before(retention.devices));
   await deleteOldMails(db, before(retention.work), before(retention.issueEmails));
   await deleteOrphanedMailFiles(dataDir, db);
   await deleteLeftovers(dataDir, before(1));

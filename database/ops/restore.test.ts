@@ -8,9 +8,7 @@ import {
   createAdmin,
   findSession,
   insertSession,
-  isKnownDevice,
   readAdmin,
-  rememberDevice,
 } from '#database/queries/admin.ts';
 import { failedMails } from '#database/queries/mail-status.ts';
 import { storeMessage } from '#database/queries/messages.ts';
@@ -137,7 +135,7 @@ test.for(['missing', 'damaged', 'of another site'] as const)(
   },
 );
 
-test('a restore ends every session and device, forgets parsed texts, and keeps the newer password', async () => {
+test('a restore ends every session, forgets parsed texts, and keeps the newer password', async () => {
   const { dataDir } = await createMigratedPlace('sqlite');
   const [file, backup] = [join(dataDir, 'lab.sqlite'), join(dataDir, 'backup.sqlite')];
   const site = await openDatabase({ dataDir });
@@ -150,7 +148,6 @@ test('a restore ends every session and device, forgets parsed texts, and keeps t
     endsAt: new Date('2027-01-01'),
   };
   await insertSession(site.db, session);
-  await rememberDevice(site.db, 'known', noon);
   const parsed = { hash: 'a text', code: 'a parser', json: '{}' };
   await site.db.insertInto('parse_cache').values(parsed).execute();
   await backUp(file, backup, { taken: noon });
@@ -160,7 +157,6 @@ test('a restore ends every session and device, forgets parsed texts, and keeps t
   await restore(backup, file, options);
   const { db, close } = await openDatabase({ dataDir });
   expect(await findSession(db, 'stolen', { at: later, usedSince: noon })).toBeUndefined();
-  expect(await isKnownDevice(db, 'known')).toBe(false);
   expect(await db.selectFrom('parse_cache').selectAll().execute()).toEqual([]);
   expect(await readAdmin(db)).toMatchObject({
     password_hash: 'a newer hash',
@@ -184,7 +180,7 @@ test('a backup that was changed, or that has foreign code, tables or rules, is r
   // Without its receipt, as a download.
   await rm(`${backup}.json`);
   for (const code of [
-    'create trigger t after insert on sessions begin delete from devices; end',
+    'create trigger t after insert on sessions begin delete from messages; end',
     "update sqlite_master set type = 'TRIGGER' where type = 'trigger'",
     "delete from sqlite_master where type = 'TRIGGER'; create view v as select 1",
     "update sqlite_master set type = 'VIEW' where type = 'view'",

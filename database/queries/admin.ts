@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AdminTable, Database, SessionTable } from '#database/schema/tables.ts';
 import { endPreviews } from './previews.ts';
-import { rowCount } from './rows.ts';
 
 export async function readAdmin(db: Database): Promise<Selectable<AdminTable> | undefined> {
   return db.selectFrom('admin').selectAll().where('id', '=', 1).executeTakeFirst();
@@ -36,7 +35,7 @@ interface NewPassword {
   at: Date;
 }
 
-/** Ends the other sessions and makes all devices unknown. */
+/** Ends the other sessions. */
 export async function changePassword(
   db: Database,
   { passwordHash, isSetting, by, at }: NewPassword,
@@ -57,7 +56,6 @@ export async function changePassword(
       .where('id', '!=', by ?? 0)
       .execute();
     await endPreviews(trx, at);
-    await trx.deleteFrom('devices').execute();
   });
 }
 
@@ -203,24 +201,4 @@ export async function endAllAccess(db: Database, at: Date): Promise<void> {
     .where('ended_at', 'is', null)
     .execute();
   await endPreviews(db, at);
-  await db.deleteFrom('devices').execute();
-}
-
-export async function isKnownDevice(db: Database, keyHash: string): Promise<boolean> {
-  const found = db.selectFrom('devices').where('key_hash', '=', keyHash);
-  return (await rowCount(found)) > 0;
-}
-
-/** Adds the device or updates its last use. */
-export async function rememberDevice(db: Database, keyHash: string, at: Date): Promise<void> {
-  const now = at.toISOString();
-  await db
-    .insertInto('devices')
-    .values({ key_hash: keyHash, made_at: now, used_at: now })
-    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet({ used_at: now }))
-    .execute();
-}
-
-export async function deleteOldDevices(db: Database, unusedSince: Date): Promise<void> {
-  await db.deleteFrom('devices').where('used_at', '<', unusedSince.toISOString()).execute();
 }

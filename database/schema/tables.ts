@@ -28,7 +28,6 @@ export interface Tables {
   issues: IssueTable;
   searches: SearchTable;
   sessions: SessionTable;
-  devices: DeviceTable;
   counts: CountTable;
   link_checks: LinkCheckTable;
   documents: DocumentTable;
@@ -79,7 +78,6 @@ export const tableFacts = {
   outbox: { key: ['id'], numbered: true, address: 'about' },
   searches: { key: ['day', 'words'], numbered: false, address: null },
   sessions: { key: ['id'], numbered: true, address: null },
-  devices: { key: ['key_hash'], numbered: false, address: null },
   link_checks: { key: ['product_id'], numbered: false, address: null },
   counts: { key: ['kind', 'day', 'subject', 'source'], numbered: false, address: null },
   documents: { key: ['id'], numbered: true, address: null },
@@ -143,13 +141,6 @@ export interface SessionTable {
   cookie_hash: string | null;
   /** When the password was last entered. */
   password_at: string | null;
-}
-
-/** A browser the owner has logged in with; its failed logins are limited separately. */
-export interface DeviceTable {
-  key_hash: string;
-  made_at: string;
-  used_at: string;
 }
 
 /** What votes need of a product; everything else is in its documents. */

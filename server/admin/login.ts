@@ -12,18 +12,18 @@ import { isPassword } from './passwords.ts';
 const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };
 
 export function loginHandlers(dependencies: AdminDependencies) {
-  const { database, clock, devices, sessions } = dependencies;
+  const { database, clock, browsers, sessions } = dependencies;
   const { db } = database;
   return {
     'POST /api/admin/login': async ({ request, client, input: { password } }) => {
-      const device = await devices.of(request);
+      const device = await browsers.of(request);
       const error = await checkPassword(dependencies, { client, device, password });
       if (error) return error;
       const session = await sessions.of(request);
       const { token, cookie } = session
         ? await sessions.renew(session)
         : await sessions.begin(deviceName(request.headers.get('user-agent')));
-      return { body: { ok: true, token }, cookies: [cookie, await devices.remember(device)] };
+      return { body: { ok: true, token }, cookies: [cookie, await browsers.remember(device)] };
     },
 
     'POST /api/admin/logout': async ({ session }) => {
@@ -58,7 +58,7 @@ export function loginHandlers(dependencies: AdminDependencies) {
 const rejected = (message: string): ApiError => ({ status: 422, message, field: 'next' });
 
 function changePassword(dependencies: AdminDependencies): Handler<'POST /api/admin/password'> {
-  const { database, clock, random, devices, sessions } = dependencies;
+  const { database, clock, random, browsers, sessions } = dependencies;
   return async ({ session, input: { next } }) => {
     const issue = adminPassword.safeParse(next).error?.issues[0];
     if (issue) return rejected(`The new password ${issue.message}.`);
@@ -67,7 +67,7 @@ function changePassword(dependencies: AdminDependencies): Handler<'POST /api/adm
     await setPassword(database.db, { password: next, by: session.id }, random, clock());
     const { token, cookie } = await sessions.renew(session);
     // A device cookie from before the change no longer counts, in this browser too.
-    const cookies = [cookie, await devices.remember(undefined)];
+    const cookies = [cookie, await browsers.remember(undefined)];
     return { body: { ok: true }, headers: { [freshTokenHeader]: token }, cookies };
   };
 }

@@ -7,13 +7,18 @@ import type { Settings } from '#server/core/settings.ts';
 import type { ImageProcess } from '#server/images/image-process.ts';
 import type { Random } from './account.ts';
 import { createLoginProtection, type LoginProtection } from './login-protection.ts';
-import { createDevices, createSessions, type Devices, type Sessions } from './sessions.ts';
+import {
+  createSessions,
+  type KnownBrowsers,
+  recognizeBrowsers,
+  type Sessions,
+} from './sessions.ts';
 
 /** The dependencies of login and the admin calls, besides those of the public calls. */
 export interface AdminDependencies extends AppDependencies {
   loginProtection: LoginProtection;
   sessions: Sessions;
-  devices: Devices;
+  browsers: KnownBrowsers;
   random: Random;
   /** Why the site shows an earlier build than its files. */
   contentProblems: readonly string[];
@@ -36,7 +41,7 @@ interface OpenAdminDependencies {
 export function openAdmin(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   { settings, secret, clock, random }: OpenAdminDependencies,
-): Pick<AdminDependencies, 'asAdmin' | 'sessions' | 'devices' | 'loginProtection' | 'random'> {
+): Pick<AdminDependencies, 'asAdmin' | 'sessions' | 'browsers' | 'loginProtection' | 'random'> {
   const isHttps = settings.siteUrl.startsWith('https:');
   const sessions = createSessions({ db, clock, random, isHttps });
   return {
@@ -44,7 +49,7 @@ export function openAdmin(
     sessions,
     asAdmin: asAdmin(sessions),
     loginProtection: createLoginProtection({ pool, secret }),
-    devices: createDevices({ db, clock, random, isHttps }),
+    browsers: recognizeBrowsers({ db, random, isHttps, secret }),
   };
 }
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { parse, serialize } from 'hono/utils/cookie';
+import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie';
 import {
   findSession,
   insertSession,
-  isKnownDevice,
   isSessionAlive,
   listSessions,
-  rememberDevice,
+  readAdmin,
   renewSession,
   type SessionAccess,
   type StoredSession,
@@ -98,7 +97,7 @@ export function createSessions({ db, clock, random, isHttps }: SessionDependenci
   };
 }
 
-export interface Devices {
+export interface KnownBrowsers {
   /** The key of a browser that has logged in before. */
   of(request: Request): Promise<string | undefined>;
   /** The `Set-Cookie` value that makes a browser known after a login. */
@@ -108,18 +107,31 @@ export interface Devices {
 const deviceCookie = 'lab_device';
 const aYear = 365 * 24 * 3600;
 
-/** The cookie grants no access; it only gives a known browser its own limit of wrong passwords. */
-export function createDevices({ db, clock, random, isHttps }: SessionDependencies): Devices {
+/**
+ * The cookie grants no access: guessing by others slows no browser that has it. It is signed with
+ * the password's hash, too, so a new password makes every browser unknown.
+ */
+export function recognizeBrowsers({
+  db,
+  random,
+  isHttps,
+  secret,
+}: Omit<SessionDependencies, 'clock'> & { secret: string }): KnownBrowsers {
+  const signingKey = async () => `${secret} ${(await readAdmin(db))?.password_hash}`;
   return {
     async of(request) {
-      const key = parse(request.headers.get('cookie') ?? '', deviceCookie)[deviceCookie];
-      if (key === undefined) return undefined;
-      return (await isKnownDevice(db, sha256(key))) ? key : undefined;
+      const header = request.headers.get('cookie') ?? '';
+      return (
+        (await parseSigned(header, await signingKey(), deviceCookie))[deviceCookie] || undefined
+      );
     },
-    async remember(known) {
-      const key = known ?? randomKey(random);
-      await rememberDevice(db, sha256(key), clock());
-      return serialize(deviceCookie, key, cookieOptions(isHttps, aYear));
+    async remember(known = randomKey(random)) {
+      return serializeSigned(
+        deviceCookie,
+        known,
+        await signingKey(),
+        cookieOptions(isHttps, aYear),
+      );
     },
   };
 }

@@ -72,7 +72,6 @@ test('an invented, changed or foreign device cookie is an unknown device', async
   const other = await createTestApp('sqlite');
   const cookie = cookiesOf(await app.guess(adminPassword));
   const foreign = cookiesOf(await other.guess(adminPassword));
-  const stored = await app.database.db.selectFrom('devices').selectAll().executeTakeFirst();
   for (let n = 0; n < 5; n += 1) await app.guess('wrong');
   for (const header of [
     '',
@@ -80,7 +79,7 @@ test('an invented, changed or foreign device cookie is an unknown device', async
     cookie.slice(0, -1),
     `${cookie}A`,
     `lab_device=${'x'.repeat(43)}`,
-    `lab_device=${stored?.key_hash}`,
+    cookie.replace(/lab_device=./, 'lab_device=_'),
     foreign,
   ]) {
     const { status } = await app.guess(adminPassword, { headers: { Cookie: header } });

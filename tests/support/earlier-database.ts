@@ -1,4 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { withMaintenanceConnection } from '#database/engines/postgres.ts';
 import { openSqlite } from '#database/engines/sqlite.ts';
@@ -34,4 +39,21 @@ export async function insert(db: Kysely<unknown>, table: string, row: object): P
   const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${names})
     values (${sql.join(Object.values(row))}) returning *`.execute(db);
   return rows[0]?.id ?? 0;
+}
+
+const readFixture = async (name: string): Promise<Buffer> =>
+  promisify(brotliDecompress)(await readFile(new URL(`../fixtures/${name}`, import.meta.url)));
+
+/** A copy of the database that version 1.1 filled; opening it migrates it. */
+export async function createEarlierPlace(engine: Engine): Promise<Place> {
+  const place = await createEmptyPlace(engine);
+  if (engine === 'sqlite') {
+    await writeFile(join(place.dataDir, 'lab.sqlite'), await readFixture('version-1.1.sqlite.br'));
+    return place;
+  }
+  const client = new pg.Client({ connectionString: place.databaseUrl });
+  await client.connect();
+  await client.query((await readFixture('version-1.1.sql.br')).toString());
+  await client.end();
+  return place;
 }

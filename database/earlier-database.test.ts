@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { MessagePage } from '#contract/messages.ts';
+import { createEarlierPlace } from '#tests/support/earlier-database.ts';
+import { freshDatabase, onBothEngines, openAt } from '#tests/support/engines.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { OpenDatabase } from './connect.ts';
+
+onBothEngines('a site of version 1.1 has the tables of a new site', async (engine) => {
+  const earlier = await openAt(await createEarlierPlace(engine));
+  expect(await definitionsOf(earlier)).toEqual(await definitionsOf(await freshDatabase(engine)));
+});
+
+/** Tables, columns, constraints and indexes, as the database describes them. */
+async function definitionsOf({ db, engine }: OpenDatabase): Promise<string[]> {
+  const queries =
+    engine === 'sqlite'
+      ? [sql<{ text: string }>`select sql as text from sqlite_master where sql is not null`]
+      : [
+          sql<{ text: string }>`select concat_ws(' ', table_name, column_name, data_type,
+            column_default, is_nullable, is_identity) as text
+            from information_schema.columns where table_schema = 'public'`,
+          sql<{ text: string }>`select concat_ws(' ', conrelid::regclass, conname,
+            pg_get_constraintdef(oid)) as text
+            from pg_constraint where connamespace = 'public'::regnamespace`,
+          sql<{
+            text: string;
+          }>`select indexdef as text from pg_indexes where schemaname = 'public'`,
+          sql<{ text: string }>`select concat_ws(' ', relname, relkind, relpersistence) as text
+            from pg_class where relnamespace = 'public'::regnamespace`,
+        ];
+  const rows = await Promise.all(queries.map((query) => query.execute(db)));
+  return rows.flatMap((result) => result.rows.map(({ text }) => normalize(text)).toSorted());
+}
+
+/** SQLite stores the statement with its white space. */
+const normalize = (text: string): string =>
+  text.replace(/\s*([(),])\s*/g, '$1').replace(/\s+/g, ' ');
+
+const openEarlierApp = async (engine: 'sqlite' | 'postgres') =>
+  createTestApp(engine, {
+    place: await createEarlierPlace(engine),
+    now: '2026-11-18T12:00:00Z',
+  });
+
+onBothEngines('votes and the results of months stay', async (engine) => {
+  const { db } = await openAt(await createEarlierPlace(engine));
+  const votes = await db
+    .selectFrom('vote_counts')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['month', 'slug', 'vote_counts.emoji', 'count'])
+    .orderBy('month')
+    .orderBy('slug')
+    .execute();
+  expect(votes.map(({ month, slug, emoji, count }) => [month, slug, emoji, count])).toEqual([
+    ['2026-09', 'garmin-fenix-7', '🧭', 5],
+    ['2026-09', 'kindle-paperwhite', '😍', 3],
+    ['2026-09', 'sony-wh-1000xm5', '💯', 4],
+    ['2026-10', 'airpods-pro-2', '🧭', 2],
+    ['2026-10', 'jbl-charge-5', '🔊', 6],
+    ['2026-10', 'steam-deck-oled', '😍', 6],
+    ['2026-11', 'meta-quest-3', '😍', 2],
+    ['2026-11', 'sony-wh-1000xm5', '🚀', 3],
+  ]);
+  const winners = await db
+    .selectFrom('savior_results')
+    .select(['month', 'slug', 'total'])
+    .where('won', '=', 1)
+    .orderBy('month')
+    .orderBy('slug')
+    .execute();
+  expect(winners).toEqual([
+    { month: '2026-09', slug: 'garmin-fenix-7', total: 5 },
+    { month: '2026-10', slug: 'jbl-charge-5', total: 6 },
+    { month: '2026-10', slug: 'steam-deck-oled', total: 6 },
+  ]);
+});
+
+onBothEngines('replies are read below their message', async (engine) => {
+  const app = await openEarlierApp(engine);
+  const { rows, counts } = await app.callAdmin<MessagePage>('GET', 'messages?folder=inbox');
+  expect(counts).toMatchObject({ inbox: 4, unread: 1, answered: 2, spam: 1 });
+  const ada = rows.find(({ email }) => email === 'ada@readers.example');
+  const { message } = await app.callAdmin<{ message: string }>('GET', `messages/${ada?.id}`);
+  expect(message).toBe(
+    [
+      'The kettle in your review blinks. Mine does too.',
+      'Your reply of 2026-11-13:\nDear Ada,\n\nthey all blink.\n\nThe lab',
+      'Your reply of 2026-11-13:\nPS: Ours stopped on Tuesday.',
+    ].join('\n\n'),
+  );
+});
+
+onBothEngines('settings and uploaded pictures stay', async (engine) => {
+  const app = await openEarlierApp(engine);
+  expect(await app.callAdmin('GET', 'settings')).toMatchObject({
+    general: { values: { timeZone: 'America/New_York', contactEmail: 'hello@lab.example' } },
+    email: { values: { host: 'smtp.lab.example', user: 'lab' }, password: 'saved' },
+    newsletter: { values: { postalAddress: 'Tech Survival Lab, 1 Bunker Road, Springfield' } },
+  });
+  const { images } = await app.callAdmin<{ images: { alt: string }[] }>('GET', 'images');
+  expect(images.map(({ alt }) => alt).toSorted()).toEqual([
+    'A kettle on a desk',
+    'A second kettle that no text uses',
+  ]);
+});

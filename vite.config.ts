@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -59,7 +60,11 @@ export default defineConfig(({ command }) => ({
         // The largest is the admin's editor: CodeMirror and the parser of the content.
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
-          input: { client: 'site/app/entry-client.tsx' },
+          input: {
+            client: 'site/app/entry-client.tsx',
+            islands: 'app/browser/entry.ts',
+            ...Object.fromEntries(globSync('features/**/*.css').map((file) => [file, file])),
+          },
           // The bootstrap script calls the entry by its export name.
           preserveEntrySignatures: 'allow-extension' as const,
           // Without HTTP/2, browsers request six files at a time.
@@ -75,6 +80,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     bootstrap: inlineScript('bootstrap', 'site/bootstrap/bootstrap.ts'),
+    inline: inlineScript('inline', 'app/browser/inline.ts'),
     analytics: inlineScript('analytics', 'site/bootstrap/analytics.ts'),
     ssr: {
       // Selects React's production build.

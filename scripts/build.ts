@@ -62,6 +62,7 @@ const outputsIn = (folder: string) =>
     Object.entries({
       client: 'client',
       bootstrap: 'bootstrap',
+      inline: 'inline',
       analytics: 'analytics',
       ssr: 'server',
       start: 'start',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openPublicPages } from '#app/serve-pages.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { monthOf } from '#contract/votes.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
@@ -194,6 +195,11 @@ async function openRequests(shared: Shared) {
   const images = openImages({ db: database.db, process: shared.imageProcess, log, headers });
   const queries = readHandlers({ ...shared, catalog });
   const pages = await openPages({ ...shared, queries, catalog });
+  const publicPages = openPublicPages((await source.entry()).pages, {
+    ...shared,
+    db: database.db,
+    cache: pages.cache,
+  });
   const appDependencies: AdminDependencies = {
     ...shared,
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
@@ -213,6 +219,7 @@ async function openRequests(shared: Shared) {
     files: readStaticFiles(source.clientFolders, headers),
     images,
     pages,
+    publicPages,
     analytics: openAnalytics({ ...shared, subjectOf, pageAt: pages.pageAt }),
     preview,
   };

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
+import { mountPages, type PublicPages } from '#app/serve-pages.ts';
 import { notFound } from '#contract/common.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
@@ -31,7 +32,9 @@ export interface HttpDependencies extends AdminDependencies {
   handlers: Handlers;
   files: StaticFiles;
   images: Pick<Images, 'get'>;
-  pages: Omit<Pages, 'pageAt'>;
+  pages: Omit<Pages, 'pageAt' | 'cache'>;
+  /** Public pages that are documents with islands. */
+  publicPages: PublicPages;
   analytics: Counts;
   /** What a preview link shows; undefined if it has ended. */
   preview(token: string): Promise<Snapshot | undefined>;
@@ -58,6 +61,7 @@ export function createApp(dependencies: HttpDependencies): Hono<Environment> {
   app.get('/readyz', checkReadiness(dependencies));
   app.post('/api/count', countBeacon(dependencies));
   app.route('/', createApi(dependencies));
+  mountPages(app, dependencies);
   app.get('*', sendPage(dependencies));
   app.all('*', (context) => rejectRequest(context, settings, readOnly));
   app.onError((error, context) =>

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
+import { type DocumentAssets, speculationRules } from '#app/document.ts';
 import type { Seed } from '#server/content/seed-files.ts';
 import type { Inline } from '#server/core/security-headers.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
@@ -11,10 +12,15 @@ import type { AssetsOf } from '#site/app/entry-server.tsx';
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 const entryName = 'site/app/entry-client.tsx';
+const islandsName = 'app/browser/entry.ts';
+
+/** The files of a public page with these stylesheets of its own. */
+export type DocumentAssetsOf = (styles: readonly string[]) => DocumentAssets;
 
 interface Build {
   /** Which built files each page names. */
   assetsOf: AssetsOf;
+  documentAssets: DocumentAssetsOf;
   /** Hashes of the scripts inside the pages, for the content security policy. */
   inline: Inline;
 }
@@ -23,9 +29,9 @@ export function readBuild(folder = buildFolder): Build {
   const file = join(folder, 'client/.vite/manifest.json');
   if (!existsSync(file)) throw new Error('The site is not built yet. Run: npm run build');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const [bootstrap, analytics] = ['bootstrap', 'analytics'].map((name) =>
+  const [bootstrap, analytics, inline] = ['bootstrap', 'analytics', 'inline'].map((name) =>
     readFileSync(join(folder, name, `${name}.js`), 'utf8').trim(),
-  ) as [string, string];
+  ) as [string, string, string];
   const entry = chunk(manifest, entryName);
   const common = {
     fonts: (entry.assets ?? []).filter((asset) => asset.endsWith('.woff2')).map(address),
@@ -43,8 +49,31 @@ export function readBuild(folder = buildFolder): Build {
         styles: [...styles].map(address),
       };
     },
-    inline: { scripts: [bootstrap, analytics].map(cspHash), styles: [] },
+    documentAssets: readDocumentAssets(manifest, {
+      inline: `<script>${inline}</script>`,
+      analytics: common.analytics,
+    }),
+    inline: { scripts: [bootstrap, analytics, inline, speculationRules].map(cspHash), styles: [] },
   };
+}
+
+function readDocumentAssets(
+  manifest: Manifest,
+  scripts: Pick<DocumentAssets, 'inline' | 'analytics'>,
+): DocumentAssetsOf {
+  const entry = chunk(manifest, islandsName);
+  const chunks = [entry, ...(entry.imports ?? []).map((name) => chunk(manifest, name))];
+  const fonts = chunks
+    .flatMap(({ assets = [] }) => assets)
+    .filter((asset) => asset.endsWith('.woff2'))
+    .map(address);
+  const common = chunks.flatMap(({ css = [] }) => css).map(address);
+  return (styles) => ({
+    ...scripts,
+    entry: address(entry.file),
+    fonts,
+    styles: [...common, ...styles.map((style) => address(chunk(manifest, style).file))],
+  });
 }
 
 const cspHash = (text: string): string =>
@@ -96,7 +125,13 @@ export const readSeed = (folder = buildFolder): Seed =>
 
 export type Entry = Pick<
   typeof EntryServer,
-  'findPage' | 'renderPage' | 'pageData' | 'describePage' | 'renderEmails'
+  | 'findPage'
+  | 'renderPage'
+  | 'pageData'
+  | 'describePage'
+  | 'renderEmails'
+  | 'renderDocument'
+  | 'pages'
 >;
 
 /** The source of pages: the build in production, Vite in development. */
@@ -106,6 +141,7 @@ export interface PageSource {
   /** Why the content files are newer than the build. */
   contentProblems: readonly string[];
   assetsOf: AssetsOf;
+  documentAssets: DocumentAssetsOf;
   /** Hashes of the scripts and styles inside the pages. */
   inline: Inline;
   /** Folders of static files; a file in a later one replaces that of an earlier one. */
@@ -121,7 +157,7 @@ interface Development {
 }
 
 export async function builtPages(): Promise<PageSource> {
-  const { assetsOf, inline } = readBuild();
+  const { assetsOf, documentAssets, inline } = readBuild();
   const seed = readSeed();
   const entry = await importBuilt<typeof EntryServer>('entry-server');
   return {
@@ -129,6 +165,7 @@ export async function builtPages(): Promise<PageSource> {
     seed: () => seed,
     contentProblems: readContentProblems(),
     assetsOf,
+    documentAssets,
     inline,
     clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],
   };

@@ -35,14 +35,31 @@ export async function openDevelopment() {
         ? { ...page, html: await vite.transformIndexHtml(input.address, page.html) }
         : page;
     } catch (error) {
-      return toErrorPage(error as Error);
+      const html = toErrorPage(error as Error);
+      return { status: 500, html, private: false, perVisitor: true, route: 'error', dependsOn: [] };
+    }
+  };
+  const renderDocument: Entry['renderDocument'] = async (page, context, assets) => {
+    try {
+      const rendered = await (await load()).renderDocument(page, context, assets);
+      return 'html' in rendered
+        ? { ...rendered, html: await vite.transformIndexHtml(context.path, rendered.html) }
+        : rendered;
+    } catch (error) {
+      return { status: 500, html: toErrorPage(error as Error) };
     }
   };
   const source: PageSource = {
-    entry: async () => ({ ...entry, renderPage }),
+    entry: async () => ({ ...entry, renderPage, renderDocument }),
     seed: readValidSeed,
     contentProblems: [],
     assetsOf: () => unbuilt,
+    documentAssets: (styles) => ({
+      ...unbuilt,
+      styles: [...unbuilt.styles, ...styles.map((style) => `/${style}`)],
+      inline: '<script type="module" src="/app/browser/inline.ts"></script>',
+      entry: '/app/browser/entry.ts',
+    }),
     // Vite injects inline scripts and styles.
     inline: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },
     clientFolders: [],
@@ -69,10 +86,9 @@ export async function openDevelopment() {
   return { source, through, close };
 }
 
-function toErrorPage(error: Error): Awaited<ReturnType<Entry['renderPage']>> {
+function toErrorPage(error: Error): string {
   console.error(error);
-  const html = printError(error);
-  return { status: 500, html, private: false, perVisitor: true, route: 'error', dependsOn: [] };
+  return printError(error);
 }
 
 /** A file that is being written may be broken for a moment: the site keeps its last version. */

@@ -42,6 +42,8 @@ type FindPage = (snapshot: Snapshot, path: string, search?: string) => PageRoute
 
 /** A request passes its snapshot to everything that it calls. */
 export interface Pages extends Pick<Renderer, 'renderForm'> {
+  /** Finished responses. */
+  cache: ResponseCache;
   /** The data for client-side navigation to a page. */
   data(address: string, snapshot: Snapshot): Promise<CachedResponse>;
   find: FindPage;
@@ -78,6 +80,7 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
     },
   });
   return {
+    cache,
     renderForm,
     data(address, snapshot) {
       const route = find(snapshot, ...splitAddress(address));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createListeners } from '#site/data/listeners.ts';
-import { isPrivate } from './paths.ts';
+import { isDocument, isPrivate } from './paths.ts';
 import { savePlace } from './scroll.ts';
 
 /** Asks for confirmation and calls `go` if the visitor agrees. */
@@ -72,8 +72,8 @@ export function setLocation(to: string, { replace = false } = {}): void {
 export function navigate(to: string, { replace = false } = {}): void {
   const go = () => {
     const target = new URL(to, window.location.href);
-    if (isPrivate(target.pathname) === isPrivate(window.location.pathname))
-      setLocation(to, { replace });
+    const isOurs = isPrivate(target.pathname) === isPrivate(window.location.pathname);
+    if (isOurs && !isDocument(target.pathname)) setLocation(to, { replace });
     else if (replace) window.location.replace(target);
     else window.location.assign(target);
   };

@@ -13,7 +13,7 @@ import {
 export interface Route {
   /** `{name}` is a parameter: one path segment. */
   path: string;
-  /** The page's module, below `site/`. */
+  /** The page's module, below `site/`; empty for a document of `app/pages.tsx`, a full load. */
   file: string;
   /** Query parameters that the page reads; all others are ignored. */
   query?: readonly string[];
@@ -140,13 +140,13 @@ export const routes = {
   },
   privacy: {
     path: '/privacy-policy',
-    file: 'features/text-pages/privacy.page.tsx',
+    file: '',
     label: 'Privacy Policy',
     lastModified: 'legal',
   },
   terms: {
     path: '/terms-of-service',
-    file: 'features/text-pages/terms.page.tsx',
+    file: '',
     label: 'Terms of Service',
     lastModified: 'legal',
   },

@@ -96,6 +96,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
         isFound: found !== undefined,
       };
     },
+    pages: [],
     describePage: async () => ({}),
     renderPage: async ({ address }: { address: string }) => {
       const [path = '', search = ''] = address.split('?');
@@ -121,6 +122,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
       modules: [],
       fonts: [],
     }),
+    documentAssets: () => ({ inline: '', analytics: '', entry: '', styles: [], fonts: [] }),
     inline: { scripts: [bootstrapHash], styles: [] },
     clientFolders: [client],
   };

@@ -141,7 +141,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     seedFiles: () => options.documents ?? readSeedFiles(),
     publishing,
     imageProcess,
-    renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
+    renderForm: noPage,
     dataVersion: {
       changed() {
         changes += 1;
@@ -154,6 +154,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     files: new Map(),
     images: openImages({ db: database.db, process: imageProcess, log, headers: {} }),
     pages: noPages,
+    publicPages: { list: [], get: noPage, refuse: noPage },
     preview: documents.preview,
     analytics: { beacon: () => 204, served: () => {} },
     ...parts,
@@ -247,13 +248,15 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftDependenc
   };
 }
 
+const noPage = () => Promise.reject(new Error('This test app renders no pages.'));
+
 const noPages: HttpDependencies['pages'] = {
   data: async () => new CachedResponse(200, Buffer.from('{"redirect":"/"}'), {}),
   find: () => ({ name: 'not-found', address: '/page-not-found', isPrivate: false, isFound: false }),
-  get: () => Promise.reject(new Error('This test app renders no pages.')),
+  get: noPage,
   document: () => undefined,
-  preview: () => Promise.reject(new Error('This test app renders no pages.')),
-  renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
+  preview: noPage,
+  renderForm: noPage,
 };
 
 /** The hash of `adminPassword`, with a low cost. */

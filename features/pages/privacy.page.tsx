@@ -1,10 +1,10 @@
 import { site } from '#content/site.ts';
-import { textPage } from '#site/components/text-page.tsx';
-import { paths } from '#site/router/paths.ts';
+import { textPage } from './text-page.tsx';
 
-export const { load, head, Page } = textPage({
+export const privacyPage = textPage({
   slug: 'privacy-policy',
-  path: paths.privacy(),
+  path: '/privacy-policy',
+  picture: 'privacy',
   title: 'Privacy Policy',
   description:
     'What Tech Survival Lab stores about its visitors, which is little, for how long, who else is involved, and how to have it deleted.',

@@ -1,10 +1,10 @@
 import { site } from '#content/site.ts';
-import { textPage } from '#site/components/text-page.tsx';
-import { paths } from '#site/router/paths.ts';
+import { textPage } from './text-page.tsx';
 
-export const { load, head, Page } = textPage({
+export const termsPage = textPage({
   slug: 'terms-of-service',
-  path: paths.terms(),
+  path: '/terms-of-service',
+  picture: 'terms',
   title: 'Terms of Service',
   description:
     'The rules of Tech Survival Lab in plain words: reviews and ratings, affiliate links, voting, what you may reuse, and where our liability ends.',

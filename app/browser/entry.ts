@@ -1,0 +1,29 @@
+import '#site/styles/site.css';
+import type { ComponentType } from 'react';
+import { createIslands } from '#platform/browser/islands.ts';
+
+type IslandModule = Record<string, ComponentType<object>>;
+
+const modules = import.meta.glob<IslandModule>([
+  '/features/**/*.island.tsx',
+  '/ui/**/*.island.tsx',
+  '/app/**/*.island.tsx',
+]);
+
+async function load(file: string): Promise<ComponentType<object>> {
+  const module = await modules[file]?.();
+  const [component] = Object.values(module ?? {});
+  if (!component) throw new Error(`There is no island ${file}.`);
+  return component;
+}
+
+/** The code that reports an error is loaded only after one. */
+const report = (error: unknown) =>
+  void import('#site/data/client-error-report.ts')
+    .then(({ reportClientError }) => reportClientError('hydration', error))
+    .catch(() => undefined);
+
+export const islands = createIslands(load, report);
+
+await islands.mount(document);
+document.documentElement.dataset.ready = '';

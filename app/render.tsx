@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  type AnyPage,
+  isMissing,
+  isMoved,
+  type Missing,
+  type PageContext,
+} from '#features/content/page.ts';
+import { NotFound } from '#site/layout/not-found.tsx';
+import type { Head } from '#site/router/page.ts';
+import { headTags } from '#site/seo/head.ts';
+import { registerIslands } from '#ui/island.tsx';
+import { Layout } from '#ui/layout/layout.tsx';
+import { type DocumentAssets, printDocument } from './document.ts';
+import { pages } from './pages.tsx';
+import { SearchOpener } from './search-opener.tsx';
+
+export { pages };
+
+registerIslands(
+  import.meta.glob(['/features/**/*.island.tsx', '/ui/**/*.island.tsx', '/app/**/*.island.tsx'], {
+    eager: true,
+  }),
+);
+
+export type RenderedDocument = { status: number; html: string } | { moved: string };
+
+/** Loads and renders a public page. */
+export async function renderDocument(
+  page: AnyPage,
+  context: PageContext,
+  assets: DocumentAssets,
+): Promise<RenderedDocument> {
+  const loaded = await page.load(context);
+  if (isMoved(loaded)) return loaded;
+  const { head, body } = isMissing(loaded)
+    ? describeMissing(loaded)
+    : {
+        head: restrict(page.head(loaded, context), page, context),
+        body: page.Page({ data: loaded, context }),
+      };
+  const { settings, path } = context;
+  const html = printDocument({
+    body: renderToStaticMarkup(
+      <Layout
+        path={path}
+        settings={settings}
+        search={<SearchOpener />}
+        editor={page.editor?.(context)}
+      >
+        {body}
+      </Layout>,
+    ),
+    head: headTags(head, settings.siteUrl),
+    assets,
+    analyticsId: page.isPrivate ? null : settings.analyticsId,
+  });
+  return { status: context.refused ? 200 : (head.status ?? 200), html };
+}
+
+function describeMissing({ missing: { title, text, to, label } }: Missing) {
+  const head: Head = { title, description: text, status: 404 };
+  return {
+    head,
+    body: (
+      <NotFound title={title} to={to} label={label}>
+        {text}
+      </NotFound>
+    ),
+  };
+}
+
+/** Search engines must not index private pages and sorted or filtered views. */
+function restrict(head: Head, page: AnyPage, { query }: PageContext): Head {
+  if (page.isPrivate) return { ...head, robots: 'noindex,nofollow' };
+  if (page.noIndex) return { ...head, robots: 'noindex' };
+  if (Object.keys(query).length === 0) return head;
+  const { canonical: _, structuredData: __, ...view } = head;
+  return { ...view, robots: 'noindex,follow' };
+}

@@ -1,0 +1,152 @@
+import type { Hono } from 'hono';
+import type { Database } from '#database/schema/tables.ts';
+import type { AnyPage, PageContext, Query, RefusedForm } from '#features/content/page.ts';
+import { exceededLimit, reject } from '#server/api/dispatch.ts';
+import type { AppDependencies, Environment } from '#server/api/handler.ts';
+import { addressOf } from '#server/api/parse-request.ts';
+import type { Snapshot } from '#server/content/current.ts';
+import { CachedResponse, type ResponseCache } from '#server/core/response-cache.ts';
+import { securityHeaders } from '#server/core/security-headers.ts';
+import type { VersionPart } from '#server/core/versions.ts';
+import type { PageSource } from '#server/pages/build.ts';
+import { pageSettings } from '#server/pages/pages.ts';
+import type { OpenSettings } from '#server/settings/current.ts';
+
+interface RenderDependencies extends Pick<AppDependencies, 'clock'> {
+  db: Database;
+  settings: OpenSettings;
+  source: PageSource;
+  cache: ResponseCache;
+}
+
+interface ServeDependencies extends Pick<AppDependencies, 'content' | 'rateLimiter' | 'settings'> {
+  publicPages: PublicPages;
+}
+
+interface Address {
+  page: AnyPage;
+  path: string;
+  params: Readonly<Record<string, string>>;
+  query: Query;
+}
+
+export type PublicPages = ReturnType<typeof openPublicPages>;
+
+/** A CDN may cache a page for five seconds, and serve it for five more while it revalidates. */
+const publicPage = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
+
+/** Renders public pages and keeps the finished responses. */
+export function openPublicPages(
+  list: readonly AnyPage[],
+  { db, settings, source, cache, clock }: RenderDependencies,
+) {
+  async function render(
+    { page, path, params, query }: Address,
+    snapshot: Snapshot,
+    refused?: RefusedForm,
+  ): Promise<{ response: CachedResponse; dependsOn?: readonly VersionPart[] }> {
+    const current = await settings.current();
+    const context: PageContext = {
+      db,
+      now: clock(),
+      snapshot,
+      settings: pageSettings(settings.siteUrl, current, snapshot),
+      path,
+      params,
+      query,
+      refused,
+    };
+    const { renderDocument } = await source.entry();
+    const rendered = await renderDocument(page, context, source.documentAssets(page.styles ?? []));
+    if ('moved' in rendered) return { response: redirectTo(rendered.moved) };
+    const { analyticsId } = current;
+    const security = securityHeaders(
+      { siteUrl: settings.siteUrl, analyticsId },
+      page.isPrivate ? 'admin' : 'public',
+      source.inline,
+    );
+    const headers = {
+      ...security,
+      ...(source.development
+        ? {
+            'Content-Security-Policy': source.development.loosen(
+              security['Content-Security-Policy'] ?? '',
+            ),
+          }
+        : {}),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': cacheControl(page, refused),
+      ...(page.isPrivate || page.isPersonal ? { 'X-Robots-Tag': 'noindex' } : {}),
+    };
+    const response = new CachedResponse(rendered.status, Buffer.from(rendered.html), headers);
+    const isCached = !source.development && !page.isPrivate && !page.isPersonal && !refused;
+    return isCached ? { response, dependsOn: partsOf(page) } : { response };
+  }
+
+  return {
+    list,
+    get: (address: Address, snapshot: Snapshot): Promise<CachedResponse> =>
+      cache.get({
+        key: `${address.path}?${new URLSearchParams(address.query)}`,
+        content: snapshot.version,
+        isUnbounded: isUnbounded(address),
+        render: () => render(address, snapshot),
+      }),
+    /** The page with a form that was sent without JavaScript and refused. */
+    refuse: async (address: Address, snapshot: Snapshot, refused: RefusedForm) =>
+      (await render(address, snapshot, refused)).response,
+  };
+}
+
+const partsOf = ({ showsVotes, showsDay }: AnyPage): VersionPart[] => [
+  'published',
+  ...(showsVotes ? (['votes', 'month'] as const) : []),
+  ...(showsDay ? (['day'] as const) : []),
+];
+
+const cacheControl = ({ isPrivate, isPersonal }: AnyPage, refused?: RefusedForm): string => {
+  if (isPrivate || refused) return 'no-store';
+  return isPersonal ? 'private, no-cache' : publicPage;
+};
+
+const isUnbounded = ({ page, query }: Address): boolean =>
+  page.isUnbounded === true || Object.keys(query).length > 0;
+
+const redirectTo = (to: string): CachedResponse =>
+  new CachedResponse(308, Buffer.from(`This page is at ${to}.\n`), {
+    Location: to,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+  });
+
+/** Longer query values are cut. */
+const maxValueLength = 200;
+
+/** The declared parameters with an allowed value, in the order of the declaration. */
+export function readQuery({ query = {} }: AnyPage, search: string): Query {
+  if (search === '') return {};
+  const given = new URLSearchParams(search);
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([name, allowed]) => {
+      const value = given.get(name)?.trim().slice(0, maxValueLength);
+      return value && (allowed === 'text' || allowed.includes(value)) ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** Every public page at its path. */
+export function mountPages(app: Hono<Environment>, dependencies: ServeDependencies): void {
+  const { content, publicPages } = dependencies;
+  for (const page of publicPages.list)
+    app.get(page.path, async (context) => {
+      const { incoming } = context.env;
+      const snapshot = await content.current();
+      const { path, search } = addressOf(context);
+      const query = readQuery(page, search);
+      const address = { page, path, params: context.req.param(), query };
+      const limit = page.isPersonal ? 'searches' : isUnbounded(address) && 'unboundedPages';
+      const exceeded = limit && (await exceededLimit(dependencies, incoming, limit));
+      if (exceeded) return reject(context, exceeded);
+      return (await publicPages.get(address, snapshot)).respond(incoming.headers);
+    });
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { Database } from '#database/schema/tables.ts';
+import type { Snapshot } from '#server/content/current.ts';
+import type { Head, SiteSettings } from '#site/router/page.ts';
+
+export type Params = Readonly<Record<string, string>>;
+/** The query parameters that the page declares; all others are dropped. */
+export type Query = Readonly<Record<string, string>>;
+
+/** What a page is made from. */
+export interface PageContext {
+  db: Database;
+  now: Date;
+  snapshot: Snapshot;
+  settings: SiteSettings;
+  path: string;
+  params: Params;
+  query: Query;
+  /** A form of this page that was sent without JavaScript and refused. */
+  refused?: RefusedForm | undefined;
+}
+
+export interface RefusedForm {
+  /** The path of its action. */
+  action: string;
+  values: Readonly<Record<string, string>>;
+  /** The specified title of the failure, and a sentence. */
+  title: string;
+  message: string;
+  /** Messages by field. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Answers 404 with these words. */
+export interface Missing {
+  missing: { title: string; text: string; to: string; label: string };
+}
+
+export interface Moved {
+  moved: string;
+}
+
+/**
+ * A public page: complete HTML, rendered on the server only. Interactive parts are islands
+ * (`ui/island.tsx`).
+ */
+export interface PublicPage<Data> {
+  /** A pattern of Hono: `:name` is one segment. */
+  path: `/${string}`;
+  /** Allowed values of each query parameter that the page reads, or `text` for any. */
+  query?: Readonly<Record<string, readonly string[] | 'text'>>;
+  /** Rendered again after a vote. */
+  showsVotes?: true;
+  /** Rendered again at midnight UTC. */
+  showsDay?: true;
+  /** A link of an email, with a token in its address: not stored, not indexed, no analytics. */
+  isPrivate?: true;
+  /** Depends on what the visitor typed: limited per client, not cached by us, not indexed. */
+  isPersonal?: true;
+  /** Any number of such addresses can be invented: limited per client, in a small cache. */
+  isUnbounded?: true;
+  noIndex?: true;
+  /** Stylesheets that only this page needs, such as `features/reviews/review.css`. */
+  styles?: readonly string[];
+  load(context: PageContext): Loaded<Data> | Promise<Loaded<Data>>;
+  head(data: Data, context: PageContext): Head;
+  Page(props: { data: Data; context: PageContext }): ReactNode;
+  /** Where the owner edits it. */
+  editor?(context: PageContext): string;
+}
+
+type Loaded<Data> = Data | Missing | Moved;
+
+// biome-ignore lint/suspicious/noExplicitAny: a list holds pages of different data
+export type AnyPage = PublicPage<any>;
+
+/** Infers the type of the data from `load`. */
+export const definePage = <Data>(page: PublicPage<Data>): PublicPage<Data> => page;
+
+export const isMissing = (loaded: unknown): loaded is Missing =>
+  typeof loaded === 'object' && loaded !== null && 'missing' in loaded;
+
+export const isMoved = (loaded: unknown): loaded is Moved =>
+  typeof loaded === 'object' && loaded !== null && 'moved' in loaded;

@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import { type Prose, textOf } from '#content/prose/tree.ts';
+import { definePage, type PageContext } from '#features/content/page.ts';
+import { Dossier, EmailLink, PhoneLink } from '#site/components/contact-links.tsx';
+import { scenes } from '#site/data/drawings.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { paths } from '#site/router/paths.ts';
+import { pagePicture } from '#site/seo/social-images.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { longDate } from '#site/ui/dates.ts';
+import { Icon } from '#site/ui/icon.tsx';
+import { type ProseComponents, ProseText } from '#site/ui/prose-text.tsx';
+
+interface TextPage {
+  /** The document with its text. */
+  slug: string;
+  path: `/${string}`;
+  /** The name of its social image. */
+  picture: string;
+  title: string;
+  description: string;
+  /** The sentence below the title. */
+  lead: string;
+  /** The day of the last update. */
+  date?: string;
+  /** Continues the last section of the text. */
+  End?: (props: { context: PageContext }) => ReactNode;
+  related: (keyof typeof cards)[];
+}
+
+/** A page whose text is a document. */
+export function textPage(page: TextPage) {
+  const { slug, path, picture, title, description, lead, date, End, related } = page;
+  return definePage({
+    path,
+    load: ({ snapshot }) => textOfPage(slug, snapshot.library.pages),
+    head: (_, { settings }) => {
+      const image = pagePicture(picture);
+      return {
+        title,
+        description,
+        canonical: path,
+        ...(image && { image }),
+        structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path }])],
+      };
+    },
+    editor: () => paths.adminContent({ open: `page/${slug}` }),
+    Page: ({ data: prose, context }) => (
+      <>
+        <PageTitle
+          title={title}
+          above={date && <HomeLink />}
+          snapshots={[date ? scenes.empty : scenes.hero]}
+        >
+          <p>{lead}</p>
+          {date && (
+            <p className="mt-2 text-body">
+              Last updated: <time dateTime={date}>{longDate(date)}</time>
+            </p>
+          )}
+        </PageTitle>
+        <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
+          <Contents prose={prose} />
+          <div>
+            <div className="prose legal-text">
+              <ProseText prose={prose} components={componentsFor(context)} />
+            </div>
+            {End && (
+              <div className="prose mt-5">
+                <End context={context} />
+              </div>
+            )}
+          </div>
+        </div>
+        <RelatedInformation related={related} />
+      </>
+    ),
+  });
+}
+
+export function textOfPage(
+  slug: string,
+  pages: readonly { slug: string; tree: Prose[] }[],
+): Prose[] {
+  const page = pages.find((candidate) => candidate.slug === slug);
+  if (!page) throw new Error(`There is no page ${slug} in the content.`);
+  return page.tree;
+}
+
+/** Components for the Markdown of text pages, with values from the settings. */
+export const componentsFor = ({
+  settings: { contact, analyticsId },
+}: PageContext): ProseComponents => ({
+  Dossier,
+  Email: () => <EmailLink contact={contact} />,
+  Phone: () => <PhoneLink contact={contact} />,
+  WithAnalytics: ({ children }: { children: ReactNode }) => analyticsId !== null && children,
+  WithoutAnalytics: ({ children }: { children: ReactNode }) => analyticsId === null && children,
+});
+
+/** Collapsed above the text on small screens, next to it on large ones. */
+export function Contents({ prose }: { prose: readonly Prose[] }) {
+  const list = (className: string) => (
+    <ol className={`list-decimal marker:text-ember ${className}`}>
+      {prose.flatMap((node) =>
+        typeof node !== 'string' && node.tag === 'h2' ? (
+          <li key={node.props?.id}>
+            <a href={`#${node.props?.id}`} className="block hover:text-ember hover:underline">
+              {textOf(node.children)}
+            </a>
+          </li>
+        ) : (
+          []
+        ),
+      )}
+    </ol>
+  );
+  return (
+    <nav aria-label="Contents" className="no-print">
+      <details className="card lg:hidden">
+        <summary className="px-4 py-3 font-display">On this page</summary>
+        {list('pr-4 pb-3 pl-9 [&_a]:py-[0.6rem]')}
+      </details>
+      <div className="sticky top-26 max-h-[calc(100dvh-8rem)] overflow-y-auto max-lg:hidden">
+        <p className="font-display">On this page</p>
+        {list('mt-2 pl-8 [&_a]:py-[0.3rem]')}
+      </div>
+    </nav>
+  );
+}
+
+function HomeLink() {
+  return (
+    <a href={paths.home()} className={buttonClass('paper', 'small', 'min-h-11 justify-self-start')}>
+      <Icon name="back" /> Back to Home
+    </a>
+  );
+}
+
+const cards = {
+  privacy: {
+    to: paths.privacy(),
+    title: 'Privacy Policy',
+    text: 'What we store about you, why, for how long, and how to have it deleted.',
+  },
+  terms: {
+    to: paths.terms(),
+    title: 'Terms of Service',
+    text: 'What you can expect from us, what we ask of you, and where our liability ends.',
+  },
+  about: {
+    to: paths.about(),
+    title: 'About the Lab',
+    text: 'Who we are, how we rate, who pays, and a form to write to us.',
+  },
+};
+
+function RelatedInformation({ related }: Pick<TextPage, 'related'>) {
+  return (
+    <section className="page pt-16 no-print" aria-labelledby="related-information">
+      <h2 id="related-information" className="text-title-m mb-5">
+        Related information
+      </h2>
+      <ul className="grid gap-5 sm:grid-cols-2">
+        {related.map((name) => {
+          const { to, title, text } = cards[name];
+          return (
+            <li key={name} className="card group relative grid gap-2 p-5">
+              <h3 className="text-title-s">
+                <a href={to} className="card-link group-hover:text-ember">
+                  {title}
+                </a>
+              </h3>
+              <p className="text-muted">{text}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '#site/ui/icon.tsx';
+import { dismissToast, type Toast, useToast } from '#ui/toast.ts';
+
+/** In milliseconds, as specified. */
+const duration = 5000;
+/** In pixels to the right, as specified. */
+const swipeThreshold = 50;
+
+/** Always in the page, because screen readers announce only changes inside a live region. */
+export function Toaster() {
+  const toast = useToast();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const focusOnF8 = ({ key }: KeyboardEvent) => key === 'F8' && list.current?.focus();
+    addEventListener('keydown', focusOnF8);
+    return () => removeEventListener('keydown', focusOnF8);
+  }, []);
+  return (
+    <section aria-label="Notifications (F8)">
+      <ol
+        ref={list}
+        className="toast-list"
+        tabIndex={-1}
+        aria-live={toast?.tone === 'destructive' ? 'assertive' : 'polite'}
+        onKeyDown={({ key }) => key === 'Escape' && dismissToast()}
+      >
+        {toast && <ToastItem key={toast.id} toast={toast} />}
+      </ol>
+    </section>
+  );
+}
+
+function ToastItem({ toast: { title, description, tone } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  const swipe = useSwipe();
+  // Somebody who points at it or has moved the focus into it is still reading.
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(dismissToast, duration);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  return (
+    <li
+      className="toast"
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+    >
+      <p className="font-display">{title}</p>
+      <button
+        type="button"
+        aria-label="Close"
+        className="-m-[0.6rem] row-span-2 grid min-h-11 min-w-11 place-items-center self-start"
+        onClick={dismissToast}
+      >
+        <Icon name="close" />
+      </button>
+      <p className="text-note">{description}</p>
+    </li>
+  );
+}
+
+/** Follows the pointer to the right and closes past the threshold. */
+function useSwipe() {
+  const start = useRef<number>(undefined);
+  const [distance, setDistance] = useState(0);
+  const end = () => {
+    if (distance >= swipeThreshold) dismissToast();
+    start.current = undefined;
+    setDistance(0);
+  };
+  return {
+    onPointerDown: ({ clientX }: PointerEvent) => {
+      start.current = clientX;
+    },
+    onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent) => {
+      if (start.current === undefined) return;
+      const moved = Math.max(0, clientX - start.current);
+      // Capturing earlier would prevent clicks on the Close button.
+      if (moved > 5) currentTarget.setPointerCapture(pointerId);
+      setDistance(moved);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    style: { translate: `${distance}px` },
+  };
+}

@@ -2,7 +2,7 @@ import { site } from '#content/site.ts';
 import type { HeadTag } from '#contract/pages.ts';
 import { browserColors } from '#site/bootstrap/theme.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
-import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
+import { feedPath, openSearchPath } from '#site/seo/feed-paths.ts';
 import { printTags } from '#site/seo/head.ts';
 
 /** The built files that a public page references. */
@@ -61,7 +61,7 @@ export function printDocument({ body, head, assets, analyticsId }: Document): st
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath}" title="${site.name}">`,
-    `<link rel="alternate" type="application/rss+xml" href="${feedPaths.rss}" title="${escapeHtml(`${site.name} (RSS)`)}">`,
+    `<link rel="alternate" type="application/rss+xml" href="${feedPath}" title="${escapeHtml(`${site.name} (RSS)`)}">`,
     printTags(head),
     `</head><body>${body}`,
     analyticsId ? consentBanner : '',

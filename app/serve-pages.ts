@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { Database } from '#database/schema/tables.ts';
 import type { AnyPage, PageContext, Query, RefusedForm } from '#features/content/page.ts';
 import { exceededLimit, reject } from '#server/api/dispatch.ts';
@@ -23,7 +24,7 @@ interface ServeDependencies extends Pick<AppDependencies, 'content' | 'rateLimit
   publicPages: PublicPages;
 }
 
-interface Address {
+export interface Address {
   page: AnyPage;
   path: string;
   params: Readonly<Record<string, string>>;
@@ -83,8 +84,16 @@ export function openPublicPages(
     return isCached ? { response, dependsOn: partsOf(page) } : { response };
   }
 
+  const router = new TrieRouter<AnyPage>();
+  for (const page of list) router.add('GET', page.path, page);
+
   return {
     list,
+    /** The page at a path that a form names. */
+    find(path: string): Address | undefined {
+      const [[match] = []] = router.match('GET', path);
+      return match && { page: match[0], path, params: match[1] as Address['params'], query: {} };
+    },
     get: (address: Address, snapshot: Snapshot): Promise<CachedResponse> =>
       cache.get({
         key: `${address.path}?${new URLSearchParams(address.query)}`,

@@ -5,7 +5,6 @@ import { Dossier, EmailLink, PhoneLink } from '#site/components/contact-links.ts
 import { scenes } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { paths } from '#site/router/paths.ts';
-import { pagePicture } from '#site/seo/social-images.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
@@ -35,16 +34,13 @@ export function textPage(page: TextPage) {
   return definePage({
     path,
     load: ({ snapshot }) => textOfPage(slug, snapshot.library.pages),
-    head: (_, { settings }) => {
-      const image = pagePicture(picture);
-      return {
-        title,
-        description,
-        canonical: path,
-        ...(image && { image }),
-        structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path }])],
-      };
-    },
+    picture,
+    head: (_, { settings }) => ({
+      title,
+      description,
+      canonical: path,
+      structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path }])],
+    }),
     editor: () => paths.adminContent({ open: `page/${slug}` }),
     Page: ({ data: prose, context }) => (
       <>

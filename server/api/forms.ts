@@ -1,5 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { answerForm, publicForms } from '#app/forms.ts';
+import type { PublicPages } from '#app/serve-pages.ts';
 import { type CallName, shapeOf } from '#contract/calls.ts';
 import { type FormName, forms } from '#contract/http.ts';
 import type { Snapshot } from '#server/content/current.ts';
@@ -44,7 +46,7 @@ const formCalls: Record<FormName, Form> = {
 export function mountForms(
   app: Hono<Environment>,
   handlers: Handlers,
-  dependencies: AppDependencies,
+  dependencies: AppDependencies & { publicPages: PublicPages },
 ): void {
   for (const name of Object.keys(formCalls) as FormName[]) {
     const [path = ''] = forms[name].split('#');
@@ -65,10 +67,19 @@ async function submit(
   context: Context<Environment>,
   name: FormName,
   handlers: Handlers,
-  dependencies: AppDependencies,
+  dependencies: AppDependencies & { publicPages: PublicPages },
 ): Promise<Response> {
   const form = await readForm(context.req.raw);
   if (isApiError(form)) return reject(context, form);
+  const address = dependencies.publicPages.find(form.value.page ?? '');
+  const publicForm = publicForms.find(({ action }) => action === context.req.path);
+  if (address && publicForm)
+    return answerForm(
+      context,
+      publicForm,
+      { values: form.value, address },
+      { ...dependencies, handlers },
+    );
   const { call, thanks } = formCalls[name];
   const client = clientOf(context.env.incoming, dependencies.settings.trustedProxies);
   const snapshot = await dependencies.content.current();

@@ -73,6 +73,13 @@ export function openCatalog({ db, clock, version }: CatalogDependencies): Catalo
   };
 }
 
+/** The published products with the votes of a month. */
+export const productsWithVotes = async (
+  db: Database,
+  library: Library,
+  month: string,
+): Promise<Product[]> => withContent(await listProducts(db, month), library);
+
 /** The votes of the database with the texts, prices and links of the snapshot. */
 function withContent(
   voted: readonly VotedProduct[],

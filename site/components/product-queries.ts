@@ -45,13 +45,6 @@ export const homeProducts = selectProducts<HomeProducts>('home', (products) => (
   total: products.length,
 }));
 
-/** The number of candidates for Tech Savior of the Month. */
-const candidateCount = 3;
-
-export const candidates = selectProducts('candidates', (products) =>
-  products.slice(0, candidateCount),
-);
-
 /** The votes of one product; null if it is unknown. */
 export const productVotes = (slug: string) =>
   selectProducts<Pick<Product, 'id' | 'votes'> | null>(`votes:${slug}`, (products) => {

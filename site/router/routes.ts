@@ -104,8 +104,7 @@ export const routes = {
   note: { path: '/notes/{slug}', file: 'features/notes/note.page.tsx', needsData: true },
   savior: {
     path: '/savior',
-    file: 'features/votes/savior.page.tsx',
-    needsData: true,
+    file: '',
     label: 'Tech Savior',
   },
   'savior-month': {

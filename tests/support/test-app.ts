@@ -154,7 +154,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     files: new Map(),
     images: openImages({ db: database.db, process: imageProcess, log, headers: {} }),
     pages: noPages,
-    publicPages: { list: [], get: noPage, refuse: noPage },
+    publicPages: { list: [], find: () => undefined, get: noPage, refuse: noPage },
     preview: documents.preview,
     analytics: { beacon: () => 204, served: () => {} },
     ...parts,

@@ -1,74 +1,78 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import type { SaviorMonth } from '#contract/votes.ts';
+import { monthOf, type SaviorMonth } from '#contract/votes.ts';
+import { overviewAt } from '#database/queries/savior.ts';
+import { definePage, type PageContext } from '#features/content/page.ts';
+import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { ProductName } from '#site/components/product-card.tsx';
 import { ProductPicture } from '#site/components/product-picture.tsx';
-import { candidates } from '#site/components/product-queries.ts';
-import { VoteButtons } from '#site/components/vote-buttons.tsx';
-import { callQuery, dependsOn } from '#site/data/api.ts';
 import { scenes } from '#site/data/drawings.ts';
-import { totalVotes, votesInWords, winnersInWords } from '#site/data/votes.ts';
+import { votesInWords, winnersInWords } from '#site/data/votes.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
-import { Link } from '#site/router/link.tsx';
-import type { Head, HeadContext } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
-import { Standings } from './standings.tsx';
+import { Island } from '#ui/island.tsx';
+import { Standings } from './standings.island.tsx';
+import { VoteForm } from './vote-form.tsx';
 
 const title = 'Tech Savior of the Month';
 
-const overview = { ...callQuery('GET /api/savior'), ...dependsOn('published', 'day') };
+/** The first three of the editorial order. */
+const candidateCount = 3;
 
-export const loader = () => [overview, candidates];
-
-export function head({ settings }: HeadContext): Head {
-  return {
+export const saviorPage = definePage({
+  path: '/savior',
+  picture: 'savior',
+  showsVotes: true,
+  showsDay: true,
+  async load({ db, now, snapshot }) {
+    const products = await productsWithVotes(db, snapshot.library, monthOf(now));
+    const election = await overviewAt(db, now);
+    return { election, candidates: products.slice(0, candidateCount) };
+  },
+  head: (_, { settings }) => ({
     title,
     description:
       'Three gadgets run for election every month. See who leads, how voting works, how many days are left, and every past winner.',
     canonical: paths.savior(),
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.savior() }])],
-  };
-}
-
-export function Page() {
-  const { data: election } = useQuery(overview);
-  const { data: running = [] } = useQuery(candidates);
-  return (
+  }),
+  editor: () => paths.adminVotes(),
+  Page: ({ data: { election, candidates }, context }) => (
     <>
       <PageTitle title={title} snapshots={[scenes.ballot]}>
-        {election && (
-          <p>
-            {monthName(election.month)}: {daysInWords(election.daysLeft)}. Voting ends on{' '}
-            {longDate(election.lastDay)}, at the end of the day (UTC).
-          </p>
-        )}
+        <p>
+          {monthName(election.month)}: {daysInWords(election.daysLeft)}. Voting ends on{' '}
+          {longDate(election.lastDay)}, at the end of the day (UTC).
+        </p>
       </PageTitle>
       <div className="page grid gap-12 pt-8">
-        <Candidates running={running} />
+        <Candidates candidates={candidates} context={context} />
         <div className="grid gap-12 lg:grid-cols-2">
           <HowItWorks />
-          <PastMonths past={election?.past ?? []} />
+          <PastMonths past={election.past} />
         </div>
       </div>
     </>
-  );
-}
+  ),
+});
 
 const daysInWords = (days: number): string => (days === 1 ? 'the last day' : `${days} days left`);
 
-function Candidates({ running }: { running: readonly Product[] }) {
-  const totals = running.map(({ slug, name, votes }) => ({ slug, name, total: totalVotes(votes) }));
-  const all = totals.reduce((sum, { total }) => sum + total, 0);
+interface CandidatesProps {
+  candidates: readonly Product[];
+  context: PageContext;
+}
+
+function Candidates({ candidates, context }: CandidatesProps) {
   return (
     <section className="grid gap-6" aria-labelledby="candidates">
       <h2 id="candidates" className="text-title-m">
         This month’s candidates
       </h2>
       <ul className="grid gap-6 md:grid-cols-3">
-        {running.map((product) => (
+        {candidates.map((product) => (
           <li key={product.id} className="card group relative overflow-hidden">
             <div className="border-b-2 border-line">
               <ProductPicture
@@ -82,19 +86,16 @@ function Candidates({ running }: { running: readonly Product[] }) {
                 <ProductName product={product} />
               </h3>
               <p>“{product.scenario}”</p>
-              <VoteButtons product={product} votes={product.votes} />
+              <VoteForm product={product} votes={product.votes} context={context} />
             </div>
           </li>
         ))}
       </ul>
-      {all > 0 ? (
-        <Standings
-          label="Standings"
-          standings={totals.toSorted((one, other) => other.total - one.total)}
-        />
-      ) : (
-        <p className="text-lead">Nobody has voted yet this month. The first vote takes the lead.</p>
-      )}
+      <Island
+        of={Standings}
+        name="standings"
+        props={{ candidates: candidates.map(({ id, name, votes }) => ({ id, name, votes })) }}
+      />
     </section>
   );
 }
@@ -110,7 +111,7 @@ function PastMonths({ past }: { past: readonly SaviorMonth[] }) {
         {past.map(({ month, votes, winners }) => (
           <li key={month} className="border-b-2 border-line pb-4">
             <h3 className="text-title-s">
-              <Link to={paths.saviorMonth(month)}>{monthName(month)}</Link>
+              <a href={paths.saviorMonth(month)}>{monthName(month)}</a>
             </h3>
             <p>
               {winners.length === 0

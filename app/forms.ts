@@ -1,0 +1,100 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { shapeOf } from '#contract/calls.ts';
+import type { PublicForm, Values } from '#features/content/form.ts';
+import { voteForm } from '#features/votes/form.ts';
+import { exceededLimit, reject, toApiError, withRateLimit } from '#server/api/dispatch.ts';
+import type { AppDependencies, Environment, Handlers } from '#server/api/handler.ts';
+import { clientOf } from '#server/core/rate-limiter.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
+import type { Address, PublicPages } from './serve-pages.ts';
+
+/** Every form of the public pages. */
+export const publicForms: readonly PublicForm[] = [voteForm];
+
+interface FormDependencies
+  extends Pick<AppDependencies, 'settings' | 'rateLimiter' | 'content' | 'log'> {
+  handlers: Handlers;
+  publicPages: PublicPages;
+}
+
+/** What is wrong with a form, by field, and in one sentence. */
+interface Refusal {
+  errors: Values;
+  error: ApiError;
+}
+
+/**
+ * One answer to a form: success leads back to its page with a fragment that confirms it; a refusal
+ * is the page again, with what was typed.
+ */
+export async function answerForm(
+  context: Context<Environment>,
+  form: PublicForm,
+  { values, address }: { values: Values; address: Address },
+  dependencies: FormDependencies,
+): Promise<Response> {
+  const { incoming } = context.env;
+  const outcome = await send(context, form, values, dependencies);
+  if ('fragment' in outcome) {
+    context.header('Clear-Site-Data', '"prefetchCache"');
+    return context.redirect(`${address.path}#${outcome.fragment}`, 303);
+  }
+  const exceeded = await exceededLimit(dependencies, incoming, 'returnedForms');
+  if (exceeded) return reject(context, exceeded);
+  const { errors, error } = outcome;
+  const { action, failed: title } = form;
+  const refused = { action, values, title, message: error.message, errors };
+  const snapshot = await dependencies.content.current();
+  const page = await dependencies.publicPages.refuse(address, snapshot, refused);
+  const { body, headers } = await page.answer(incoming.headers);
+  return new Response(body, { status: error.status, headers: { ...headers, ...error.headers } });
+}
+
+type AnyHandler = (context: object) => Promise<{ body: never } | ApiError>;
+
+async function send(
+  context: Context<Environment>,
+  form: PublicForm,
+  values: Values,
+  dependencies: FormDependencies,
+): Promise<{ fragment: string } | Refusal> {
+  const { call, params, fragment } = form;
+  const shape = shapeOf(call);
+  const parsedParams = z.safeParse(
+    z.object((shape.params ?? {}) as Record<string, z.ZodType>),
+    params?.(values) ?? {},
+  );
+  if (!parsedParams.success)
+    return { errors: {}, error: { status: 404, message: firstMessage(parsedParams.error) } };
+  const input = z.safeParse(shape.input ?? z.unknown(), values);
+  if (!input.success) return wrongInput(input.error);
+  const client = clientOf(context.env.incoming, dependencies.settings.trustedProxies);
+  const request = {
+    request: context.req.raw,
+    client,
+    snapshot: await dependencies.content.current(),
+    params: parsedParams.data,
+    input: input.data,
+  };
+  try {
+    const result = await withRateLimit(dependencies.rateLimiter, shape, request, () =>
+      (dependencies.handlers[call] as AnyHandler)(request),
+    );
+    if (isApiError(result)) return { errors: {}, error: result };
+    return { fragment: fragment(values, result.body) };
+  } catch (error) {
+    return { errors: {}, error: toApiError(error, dependencies, call) };
+  }
+}
+
+function wrongInput(error: z.core.$ZodError): Refusal {
+  const errors = Object.fromEntries(
+    // Reversed, so that the first message of each field wins.
+    error.issues.toReversed().map(({ path: [field = ''], message }) => [String(field), message]),
+  );
+  return { errors, error: { status: 400, message: firstMessage(error) } };
+}
+
+const firstMessage = ({ issues: [issue] }: z.core.$ZodError): string =>
+  issue?.message ?? 'Your form couldn’t be sent. Check it and try again.';

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import type { Product } from '#contract/products.ts';
+import type { VoteRecord } from '#contract/votes.ts';
+import { request } from '#site/data/api.ts';
+
+/** The counts after a vote in this page; until then each island shows those of its props. */
+let counts: ReadonlyMap<number, readonly VoteRecord[]> = new Map();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The votes of a product, shared by all islands of the page. */
+export const useVotes = (productId: number, served: readonly VoteRecord[]): readonly VoteRecord[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => counts.get(productId) ?? served,
+    () => served,
+  );
+
+/** As specified, the product list is refreshed after a vote. */
+export async function refreshVotes(): Promise<void> {
+  const products: Product[] = await (await request('GET', '/api/products')).json();
+  counts = new Map(products.map(({ id, votes }) => [id, votes]));
+  for (const listener of listeners) listener();
+}
+
+// A page restored from the back/forward cache counts as a new load.
+if (typeof window !== 'undefined')
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) refreshVotes().catch(() => undefined);
+  });

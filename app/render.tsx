@@ -9,7 +9,6 @@ import {
 import { NotFound } from '#site/layout/not-found.tsx';
 import type { Head } from '#site/router/page.ts';
 import { headTags } from '#site/seo/head.ts';
-import { pagePicture } from '#site/seo/social-images.ts';
 import { registerIslands } from '#ui/island.tsx';
 import { Layout } from '#ui/layout/layout.tsx';
 import { type DocumentAssets, printDocument } from './document.ts';
@@ -72,9 +71,7 @@ function describeMissing({ missing: { title, text, to, label } }: Missing) {
 }
 
 /** Search engines must not index private pages and sorted or filtered views. */
-function restrict(own: Head, page: AnyPage, { query }: PageContext): Head {
-  const image = own.image ?? pagePicture(page.picture ?? '');
-  const head = image ? { ...own, image } : own;
+function restrict(head: Head, page: AnyPage, { query }: PageContext): Head {
   if (page.isPrivate) return { ...head, robots: 'noindex,nofollow' };
   if (page.noIndex) return { ...head, robots: 'noindex' };
   if (Object.keys(query).length === 0) return head;

@@ -60,8 +60,6 @@ export interface PublicPage<Data> {
   /** Any number of such addresses can be invented: limited per client, in a small cache. */
   isUnbounded?: true;
   noIndex?: true;
-  /** The name of its social image, if `head` does not set one. */
-  picture?: string;
   /** Stylesheets that only this page needs, such as `features/reviews/review.css`. */
   styles?: readonly string[];
   load(context: PageContext): Loaded<Data> | Promise<Loaded<Data>>;

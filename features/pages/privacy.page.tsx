@@ -4,7 +4,6 @@ import { textPage } from './text-page.tsx';
 export const privacyPage = textPage({
   slug: 'privacy-policy',
   path: '/privacy-policy',
-  picture: 'privacy',
   title: 'Privacy Policy',
   description:
     'What Tech Survival Lab stores about its visitors, which is little, for how long, who else is involved, and how to have it deleted.',

@@ -4,7 +4,6 @@ import { textPage } from './text-page.tsx';
 export const termsPage = textPage({
   slug: 'terms-of-service',
   path: '/terms-of-service',
-  picture: 'terms',
   title: 'Terms of Service',
   description:
     'The rules of Tech Survival Lab in plain words: reviews and ratings, affiliate links, voting, what you may reuse, and where our liability ends.',

@@ -15,8 +15,6 @@ interface TextPage {
   /** The document with its text. */
   slug: string;
   path: `/${string}`;
-  /** The name of its social image. */
-  picture: string;
   title: string;
   description: string;
   /** The sentence below the title. */
@@ -30,11 +28,10 @@ interface TextPage {
 
 /** A page whose text is a document. */
 export function textPage(page: TextPage) {
-  const { slug, path, picture, title, description, lead, date, End, related } = page;
+  const { slug, path, title, description, lead, date, End, related } = page;
   return definePage({
     path,
     load: ({ snapshot }) => textOfPage(slug, snapshot.library.pages),
-    picture,
     head: (_, { settings }) => ({
       title,
       description,

@@ -23,7 +23,6 @@ const candidateCount = 3;
 
 export const saviorPage = definePage({
   path: '/savior',
-  picture: 'savior',
   showsVotes: true,
   showsDay: true,
   async load({ db, now, snapshot }) {

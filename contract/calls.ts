@@ -38,7 +38,6 @@ import {
   type DueChecks,
   documentId,
   documentMove,
-  documentRename,
   documentSave,
   documentsInput,
   documentsQuery,
@@ -51,6 +50,7 @@ import {
   type RejectedDocument,
   type ReleaseChange,
   scheduleInput,
+  slugInput,
   stillTrueInput,
 } from './documents.ts';
 import type { ImageRecord, ListedImage } from './image-paths.ts';
@@ -494,9 +494,9 @@ export const calls = defineCalls({
     ...documentsCall(documentMove),
     params: { id: documentId },
   },
-  /** Renames all documents of a gadget. */
-  'POST /api/admin/documents/:id/rename': {
-    ...documentsCall(documentRename),
+  /** Until the document, or another of its gadget, has been public. */
+  'PUT /api/admin/documents/:id/slug': {
+    ...documentsCall(slugInput),
     params: { id: documentId },
   },
   /** What is due for a check, on the most-read pages first. */

@@ -67,9 +67,8 @@ export const newDocument = z.object({
 /** `version` is the one that the edit started from. */
 export const documentSave = z.object({ version, source });
 export const documentMove = z.object({ version });
-export const documentRename = documentMove.extend({
-  slug: z.string('Enter a name for the URL.').max(200, 'Shorten the name for the URL.'),
-});
+const slug = z.string('Enter a name for the URL.').max(200, 'Shorten the name for the URL.');
+export const slugInput = z.object({ slug });
 
 const id = z.int(noSuchDocument).positive(noSuchDocument).max(maxInteger, noSuchDocument);
 const target = z.object({ id, version });
@@ -170,7 +169,6 @@ export const versionReasons = [
   'edit',
   'publish',
   'product edit',
-  'rename',
   'upgrade',
 ] as const;
 /** `edit` is an autosave; `publish` adds a date or an update to the text. */

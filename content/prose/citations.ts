@@ -36,14 +36,6 @@ export const citationsIn = (text: string): Citation[] =>
 
 export const withoutCitations = (text: string): string => text.replace(bracket, '');
 
-/** Renames the gadgets that citations name, in fields and in running text. */
-export const renameCited = (text: string, rename: (slug: string) => string): string =>
-  [bracket, footnote].reduce(
-    (all, citation) =>
-      all.replace(citation, (whole) => whole.replace(/[a-z0-9-]+(?=:)/g, (slug) => rename(slug))),
-    text,
-  );
-
 export const formatCitation = ({ slug, id }: Citation): string =>
   `[${slug ? `${slug}:` : ''}${id}]`;
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
-import type { CountTable, Database, SearchTable, Tables } from '#database/schema/tables.ts';
+import { sql } from 'kysely';
+import type { CountTable, Database, SearchTable } from '#database/schema/tables.ts';
 import { day, dayOf } from './dates.ts';
 import { inChunks } from './rows.ts';
 
@@ -228,18 +228,4 @@ export async function deleteOldSearches(
     .execute();
   for (const { day: old, words } of extra)
     await db.deleteFrom('searches').where('day', '=', old).where('words', '=', words).execute();
-}
-
-/** A page that moved keeps its counts. */
-export async function renameCounts(
-  trx: Transaction<Tables>,
-  from: string,
-  to: string,
-): Promise<void> {
-  await sql`insert into counts (kind, day, subject, source, count)
-    select kind, day, ${to}, source, count from counts where subject = ${from}
-    on conflict (kind, day, subject, source) do update set count = counts.count + excluded.count`.execute(
-    trx,
-  );
-  await trx.deleteFrom('counts').where('subject', '=', from).execute();
 }

@@ -267,20 +267,6 @@ export async function nameSiteDocuments(
       .execute();
 }
 
-/** Documents outside the trash with a word in their live, scheduled or newest text. */
-export async function documentsWithText(db: Database, word: string): Promise<DocumentRow[]> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return documentRows(db)
-    .where('trashed_at', 'is', null)
-    .where(
-      sql<boolean>`exists (select 1 from document_versions found where found.document_id = documents.id
-        and found.version in (documents.version, documents.live_version, scheduled.version)
-        and found.source like ${pattern} escape '\\')`,
-    )
-    .orderBy('documents.id')
-    .execute();
-}
-
 /** Deletes what is in the trash since then; a document that was public leaves a tombstone. */
 export async function emptyTrash(db: Database, before: Date): Promise<void> {
   const rows = await db

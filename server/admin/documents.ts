@@ -20,10 +20,9 @@ import { exportAsZip } from '#server/content/export.ts';
 import { createPreview, revokePreviews } from '#server/content/preview.ts';
 import { problemsOf, rejectedDocuments } from '#server/content/problems.ts';
 import { publish } from '#server/content/publish.ts';
-import { rename } from '#server/content/rename.ts';
 import { schedule, unschedule } from '#server/content/schedule.ts';
 import { conflictingSeeds, dismissSeed } from '#server/content/seed.ts';
-import { createDocument, saveDocument } from '#server/content/store.ts';
+import { changeSlug, createDocument, saveDocument } from '#server/content/store.ts';
 import { templateOf } from '#server/content/templates.ts';
 import { restoreFromTrash, trash, unpublish } from '#server/content/unpublish.ts';
 import { type ApiError, type CallResult, isApiError } from '#server/core/result.ts';
@@ -107,6 +106,9 @@ function writeHandlers(dependencies: AdminDependencies) {
     'PUT /api/admin/documents/:id': async ({ params: { id }, input, session }) =>
       detailOf(dependencies, await saveDocument(store, { id, ...input }, by(session))),
 
+    'PUT /api/admin/documents/:id/slug': async ({ params: { id }, input: { slug } }) =>
+      summariesOf(await changeSlug(db, id, slug)),
+
     'POST /api/admin/documents/:id/preview': async ({ params: { id }, input, session }) => {
       const request = { id, version: input.version };
       const link = await createPreview(db, settings.siteUrl, request, by(session));
@@ -143,9 +145,6 @@ function publishHandlers({ clock, publishing }: AdminDependencies) {
 
     'POST /api/admin/documents/:id/restore': async ({ params: { id }, input, session }) =>
       summariesOf(await restoreFromTrash(publishing, { id, ...input }, by(session))),
-
-    'POST /api/admin/documents/:id/rename': async ({ params: { id }, input, session }) =>
-      summariesOf(await rename(publishing, { id, ...input }, by(session))),
   } satisfies Partial<Handlers>;
 }
 

@@ -8,8 +8,9 @@ import type {
   DocumentRejection,
 } from '#contract/documents.ts';
 import { insertDocument } from '#database/queries/document-versions.ts';
-import { create, note, read, save } from '#tests/support/documents.ts';
+import { create, find, move, note, read, save, send } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
+import { smallContent } from '#tests/support/small-content.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { createChecker } from './check.ts';
 
@@ -108,12 +109,12 @@ onBothEngines('a document can be opened while autosaves replace each other', asy
 onBothEngines('autosaves meanwhile are conflicts, not errors', async (engine) => {
   const app = await createTestApp(engine);
   const { id } = await create(app, 'kettle', note('Kettle'));
-  const calls = ['publish', 'schedule', `documents/${id}/rename`];
+  const calls = ['publish', 'schedule'];
   const answers: [string, number, string][] = [];
   for (const [round, call] of [...calls, ...calls].entries()) {
     const { body: document } = await save(app, await read(app, id), note('Kettle', `${round}`));
     const target = { id, version: document.version };
-    const input = { documents: [target], ...target, at: '2030-01-01T10:00', slug: `k-${round}` };
+    const input = { documents: [target], at: '2030-01-01T10:00' };
     const sent = [];
     for (let turn = 0; turn < 40; turn += 1) {
       if (turn === 3 + 4 * round) sent.push(save(app, document, note('Kettle', `${round} again`)));
@@ -245,7 +246,55 @@ onBothEngines('documents are listed by kind, state and words, in pages', async (
   expect(await next()).toEqual(expect.any(Number));
 });
 
-onBothEngines('a rejected save, rename or publication changes nothing', async (engine) => {
+onBothEngines('a URL can be changed until a document has been public', async (engine) => {
+  const app = await createTestApp(engine, { documents: smallContent() });
+  const to = (id: number, slug: string) =>
+    app.request<DocumentList>('PUT', `documents/${id}/slug`, { slug });
+  const { id } = await create(app, 'unnamed', note('Kettle'));
+  expect((await to(id, 'kettle')).status).toBe(200);
+  const [live] = (await send(app, 'publish', [await read(app, id)])).documents;
+  expect(live).toMatchObject({ slug: 'kettle', state: 'live' });
+  await move(app, 'unpublish', await read(app, id));
+  expect(await to(id, 'jug')).toMatchObject({ status: 422 });
+  // The documents of a gadget change together, and one of them was public.
+  const facts = 'kind: power-bank\nprices: []\nrefs: {}\nfacts: []\n';
+  const rival = await create(app, 'rival', facts, 'facts');
+  const product = await create(app, 'rival', 'name: Rival\n', 'product');
+  const { documents } = (await to(rival.id, 'other')).body;
+  expect(documents.map(({ id: one, slug }) => [one, slug])).toEqual([
+    [rival.id, 'other'],
+    [product.id, 'other'],
+  ]);
+  const known = await find(app, 'facts', 'kettle');
+  expect((await to(known.id, 'jug')).status).toBe(422);
+});
+
+onBothEngines('what others refer to stays, and the answer lists them', async (engine) => {
+  const app = await createTestApp(engine, { documents: smallContent() });
+  for (const kind of ['product', 'facts', 'review'] as const)
+    for (const name of ['unpublish', 'trash'] as const) {
+      const { status, text } = await move(app, name, await find(app, kind, 'kettle'));
+      const { message, documents = [] } = JSON.parse(text) as DocumentRejection;
+      expect([kind, name, status, message]).toEqual([
+        kind,
+        name,
+        422,
+        'Other documents refer to “The kettle”. Change them first, then try again.'.replace(
+          'The kettle',
+          (await find(app, kind, 'kettle')).title,
+        ),
+      ]);
+      expect([kind, documents.length > 0]).toEqual([kind, true]);
+    }
+  // Nothing links to the article.
+  const article = await find(app, 'post', 'a-week');
+  expect((await move(app, 'unpublish', article)).status).toBe(200);
+  const { gone, paths, library } = await app.published();
+  expect([gone.has('/blog/a-week'), paths.has('/blog/a-week')]).toEqual([true, false]);
+  expect(library.entries.some(({ slug }) => slug === 'a-week')).toBe(false);
+});
+
+onBothEngines('a rejected save, slug or publication changes nothing', async (engine) => {
   const app = await createTestApp(engine);
   await create(app, 'taken', note('Taken'));
   const { id } = await create(app, 'kettle', note('Kettle'));
@@ -260,9 +309,8 @@ onBothEngines('a rejected save, rename or publication changes nothing', async (e
     [400, 'PUT', own, { version: 1 }],
     [400, 'PUT', own, { version: 2 ** 40, source: 'x' }],
     [409, 'PUT', own, { version: 7, source: 'x' }],
-    [422, 'POST', `${own}/rename`, { version: 1, slug: 'taken' }],
-    [422, 'POST', `${own}/rename`, { version: 1, slug: 'Not a slug' }],
-    [409, 'POST', `${own}/rename`, { version: 7, slug: 'jug' }],
+    [422, 'PUT', `${own}/slug`, { slug: 'taken' }],
+    [422, 'PUT', `${own}/slug`, { slug: 'Not a slug' }],
     [409, 'POST', `${own}/trash`, { version: 7 }],
     [409, 'POST', `${own}/preview`, { version: 7 }],
     [409, 'POST', 'publish', { documents }],

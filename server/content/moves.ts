@@ -36,7 +36,7 @@ import type { SourceEdit } from './edit-source.ts';
 import { conflict, problemError, rejection } from './errors.ts';
 import type { LiveSet } from './live-documents.ts';
 import { storeParsed } from './parse-cache.ts';
-import { type Author, nameOf } from './store.ts';
+import type { Author } from './store.ts';
 
 export interface Publishing {
   database: Pick<OpenDatabase, 'db'>;
@@ -62,8 +62,6 @@ export interface Move {
   /** The same change in the scheduled text and in the newest one, if they differ. */
   scheduled?: string;
   draft?: string;
-  /** The new slug of a renamed document. */
-  slug?: string;
   trashed?: true;
 }
 
@@ -80,7 +78,7 @@ export interface Plan {
   /** Replaces the answer to problems, such as “others refer to it”. */
   onProblems?: (problems: DocumentProblem[]) => ApiError;
   /** Further changes in the transaction; false if it is outdated. */
-  inTransaction?: (trx: Transaction<Tables>, contentVersion: number) => Promise<boolean>;
+  inTransaction?: (trx: Transaction<Tables>) => Promise<boolean>;
 }
 
 /** Thrown to roll back: something else was published after the check. */
@@ -142,10 +140,10 @@ export async function checkMoves(
   moves: readonly Move[],
 ): Promise<Checked> {
   const changes: SourceChange[] = [];
-  for (const { row, live: next, slug } of moves) {
+  for (const { row, live: next } of moves) {
     if (next === undefined) continue;
     const source = typeof next === 'number' ? await sourceOf(db, row.id, next) : next;
-    changes.push({ id: row.id, kind: row.kind, slug: slug ?? row.slug, source });
+    changes.push({ id: row.id, kind: row.kind, slug: row.slug, source });
   }
   return check(live, changes);
 }
@@ -198,7 +196,7 @@ async function applyPlan(
       },
       published,
     );
-  if (plan.inTransaction && !(await plan.inTransaction(trx, contentVersion))) throw new Outdated();
+  if (plan.inTransaction && !(await plan.inTransaction(trx))) throw new Outdated();
   await storeParsed(trx, parsed);
   return findDocuments(trx, idsOf(moves));
 }
@@ -212,7 +210,7 @@ async function applyMove(
   contentVersion: number,
   author: Author,
 ): Promise<number | null> {
-  const { row, live = row.live_version, reason, scheduled, draft, slug = row.slug } = move;
+  const { row, live = row.live_version, reason, scheduled, draft } = move;
   const at = author.when.toISOString();
   let { version } = row;
   const texts: { version: number; source: string }[] = [];
@@ -226,9 +224,6 @@ async function applyMove(
   if (draft !== undefined) add(draft);
   const isOurs = await updateDocument(trx, row, {
     version,
-    slug,
-    // No change that the server makes touches a title.
-    title: row.title === nameOf(row.slug) ? nameOf(slug) : row.title,
     live_version: liveVersion,
     updated_at: at,
     ...(move.live !== undefined && { changed_in: contentVersion }),
@@ -247,7 +242,7 @@ async function applyMove(
     await pinVersion(trx, row.publication_id, row.id, pinned);
   if (liveVersion !== null && move.live !== undefined) {
     await markPublished(trx, row.id, liveVersion, at);
-    if (!(await claimSlug(trx, { id: row.id, kind: row.kind, slug }))) throw new Outdated();
+    if (!(await claimSlug(trx, row))) throw new Outdated();
   }
   return liveVersion;
 }
@@ -275,15 +270,11 @@ export async function alsoInAll(
 ): Promise<Move[]> {
   const wanted = rows.flatMap(({ row, edits }) =>
     [...new Set([row.live_version, row.scheduled_version, row.version])].flatMap((version) =>
-      version === null ? [] : [{ id: row.id, kind: row.kind, version, edits }],
+      version === null ? [] : [{ id: row.id, version, edits }],
     ),
   );
   const before = await sourcesOf(db, wanted);
-  const texts = wanted.map(({ kind, edits }, index) => ({
-    kind,
-    source: before[index] ?? '',
-    edits,
-  }));
+  const texts = wanted.map(({ edits }, index) => ({ source: before[index] ?? '', edits }));
   const after = await edit(texts);
   const key = (id: number, version: number | null) => `${id} ${version}`;
   const edited = new Map(
@@ -321,5 +312,5 @@ function toMove(
 }
 
 /** Whether there is anything to change. */
-export const isMove = ({ live, scheduled, draft, slug }: Move): boolean =>
-  live !== undefined || scheduled !== undefined || draft !== undefined || slug !== undefined;
+export const isMove = ({ live, scheduled, draft }: Move): boolean =>
+  live !== undefined || scheduled !== undefined || draft !== undefined;

@@ -101,7 +101,7 @@ export async function previewedChanges(
       const source = await sourceOf(db, id, (id === row.id && preview.version) || version);
       const isDated = kind === 'review' || kind === 'post' || kind === 'note';
       const complete = { at: now.toISOString(), ...(kind !== 'note' && { number: previewNumber }) };
-      return { kind, source, edits: isDated ? [{ complete }] : [] };
+      return { source, edits: isDated ? [{ complete }] : [] };
     }),
   );
   const sources = await edit(texts);

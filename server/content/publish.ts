@@ -88,7 +88,6 @@ export async function toMoves(
     update !== undefined && isArticle(row) && row.live_version !== null;
   const number = await nextNumber(publishing, live, candidates);
   const texts = candidates.map((candidate) => ({
-    kind: candidate.row.kind,
     source: candidate.source,
     edits: [
       ...completion(candidate, live, author.when, number),

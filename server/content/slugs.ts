@@ -5,7 +5,7 @@ import type { ApiError } from '#server/core/result.ts';
 import { routes } from '#site/router/routes.ts';
 import { rejection } from './errors.ts';
 
-/** A gadget's documents share their slug and are renamed together. */
+/** A gadget's documents share their slug. */
 export const gadgetKinds = ['product', 'facts', 'review'] as const satisfies DocumentKind[];
 
 export const isGadgetKind = (kind: DocumentKind): boolean =>
@@ -13,7 +13,7 @@ export const isGadgetKind = (kind: DocumentKind): boolean =>
 
 const maxSlugLength = 80;
 
-/** Why a document cannot have a slug; `own` already has it or renames to it. */
+/** Why a document cannot have a slug; `own` has it already. */
 export async function slugError(
   db: Database,
   kind: DocumentKind,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { hashSource } from '#content/parse-document.ts';
 import { isSiteSlug, siteTitles } from '#content/schema/site-documents.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
+import { lockVersion } from '#database/queries/data-version.ts';
 import {
   addVersion,
   insertDocument,
@@ -9,12 +10,19 @@ import {
   readAgain,
   sourceOf,
 } from '#database/queries/document-versions.ts';
-import { type DocumentRow, findDocument, findDocumentByKey } from '#database/queries/documents.ts';
+import {
+  type DocumentRow,
+  findDocument,
+  findDocumentByKey,
+  findDocuments,
+  findDocumentsBySlug,
+  updateDocument,
+} from '#database/queries/documents.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
 import type { Fields, Read } from './check.ts';
 import { conflict, inTrash, rejection, sizeError, unknownDocument } from './errors.ts';
-import { slugError, takenSlug } from './slugs.ts';
+import { gadgetKinds, isGadgetKind, slugError, takenSlug } from './slugs.ts';
 
 /** Who makes a change, and when. */
 export interface Author {
@@ -44,6 +52,37 @@ export function titleOf(kind: DocumentKind, slug: string, fields: unknown): stri
   const written = title ?? name;
   const isWritten = typeof written === 'string' || typeof written === 'number';
   return (isWritten && String(written).trim().slice(0, maxTitleLength)) || nameOf(slug);
+}
+
+/** Of a gadget, all documents get the new slug. */
+export async function changeSlug(
+  db: Database,
+  id: number,
+  slug: string,
+): Promise<DocumentRow[] | ApiError> {
+  return db.transaction().execute(async (trx) => {
+    // Publications wait, because they make the slug permanent.
+    await lockVersion(trx);
+    const row = await findDocument(trx, id);
+    if (!row) return unknownDocument;
+    const kinds = isGadgetKind(row.kind) ? gadgetKinds : [row.kind];
+    const group = await findDocumentsBySlug(trx, kinds, row.slug);
+    if (row.kind === 'site' || group.some(({ was_public }) => was_public === 1))
+      return rejection('It has been public at its URL, so the URL stays.', { field: 'slug' });
+    for (const kind of kinds) {
+      const own = group.find((one) => one.kind === kind)?.id;
+      const error = await slugError(trx, kind, slug, own);
+      if (error) return error;
+    }
+    for (const one of group) {
+      const title = one.title === nameOf(one.slug) ? nameOf(slug) : one.title;
+      await updateDocument(trx, one, { slug, title });
+    }
+    return findDocuments(
+      trx,
+      group.map((one) => one.id),
+    );
+  });
 }
 
 interface Store {

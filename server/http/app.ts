@@ -284,13 +284,13 @@ function sendPage(dependencies: HttpDependencies): Handler {
 function redirect(
   context: Context<Environment>,
   settings: OpenSettings,
-  { redirect: to, isRenamed }: Redirect,
+  { redirect: to }: Redirect,
 ): Response {
   setSecurityHeaders(context, settings);
-  return context.body(`This page is at ${to}.\n`, isRenamed ? 301 : 308, {
+  return context.body(`This page is at ${to}.\n`, 308, {
     Location: to,
     'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': isRenamed ? 'no-cache' : 'public, max-age=3600',
+    'Cache-Control': 'public, max-age=3600',
   });
 }
 

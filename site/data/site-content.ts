@@ -4,7 +4,7 @@ import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 /** The published content that pages are made of. */
 export interface SiteContent {
   readonly library: Library;
-  /** The new paths of renamed documents, by their old ones. */
+  /** The paths of documents by the ones that they had in earlier releases. */
   readonly redirects: ReadonlyMap<string, string>;
 }
 

@@ -8,8 +8,6 @@ import { type Match, matchPattern, type Query, unmatched } from './routes.ts';
 
 export interface Redirect {
   redirect: string;
-  /** The document was renamed, and may get its old name back. */
-  isRenamed?: true;
 }
 
 /** URLs of earlier releases. */
@@ -27,13 +25,8 @@ const moved: Record<string, string> = {
 export function matchRoute(address: string, site: SiteContent): Match | Redirect {
   const [path = ''] = address.split('?', 1);
   const search = address.slice(path.length);
-  const successor = moved[path];
-  const renamed = site.redirects.get(path);
-  if (successor || renamed) {
-    const to = successor ?? renamed ?? '';
-    const redirect = to.includes('?') ? to : to + search;
-    return renamed ? { redirect, isRenamed: true } : { redirect };
-  }
+  const successor = moved[path] ?? site.redirects.get(path);
+  if (successor) return { redirect: successor.includes('?') ? successor : successor + search };
   const match = matchPattern(address);
   if (!match) return unmatched(address);
   const to = movedTo(match, site);

@@ -73,7 +73,7 @@ test('another page of notes starts at its top, and Back returns to the place', a
   await expect(heading(page)).toContainText('Note 3');
 });
 
-test('a note is scheduled, goes live, is renamed, taken offline and brought back', async ({
+test('a note gets its URL, is scheduled, goes live and is taken offline', async ({
   page,
   site,
 }) => {
@@ -90,6 +90,20 @@ test('a note is scheduled, goes live, is renamed, taken offline and brought back
   await page.getByLabel('Type').selectOption('correction');
   await page.getByRole('textbox', { name: 'Text' }).fill('A new *fan*.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  const choose = async (action: string) => {
+    await page.getByText('More', { exact: true }).first().click();
+    await page.getByRole('button', { name: action }).click();
+  };
+  const question = page.getByRole('alertdialog');
+  await choose('Change URL');
+  await question.getByLabel('Name in the URL').fill('Not a slug');
+  await question.getByRole('button', { name: 'Change' }).click();
+  await expect(question.getByRole('alert')).toContainText('lowercase');
+  await question.getByLabel('Name in the URL').fill('quiet-dock');
+  await expectAccessible(page, 'dialog');
+  await question.getByRole('button', { name: 'Change' }).click();
+  await expectToast(page, 'URL changed', 'quiet-dock');
 
   const schedule = page.getByRole('button', { name: 'Schedule', exact: true });
   await schedule.click();
@@ -112,31 +126,14 @@ test('a note is scheduled, goes live, is renamed, taken offline and brought back
   await expect(time).toHaveValue(inAnHour);
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(leftOut).toHaveCount(0);
-  expect(await statusOf('/notes/the-docks-quieter-now')).toBe(404);
+  expect(await statusOf('/notes/quiet-dock')).toBe(404);
   site.passTime(2 * 3_600_000);
-  await expect.poll(() => statusOf('/notes/the-docks-quieter-now')).toBe(200);
-  await page.goto('/notes/the-docks-quieter-now');
+  await expect.poll(() => statusOf('/notes/quiet-dock')).toBe(200);
+  await page.goto('/notes/quiet-dock');
   await expect(page.getByRole('article').locator('em')).toHaveText('fan');
   await expect(page.getByText('Correction')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-
-  const choose = async (action: string) => {
-    await page.getByText('More', { exact: true }).first().click();
-    await page.getByRole('button', { name: action }).click();
-  };
-  const question = page.getByRole('alertdialog');
-  await choose('Rename');
-  await question.getByLabel('Name in the URL').fill('Not a slug');
-  await question.getByRole('button', { name: 'Rename' }).click();
-  await expect(question.getByRole('alert')).toContainText('lowercase');
-  await question.getByLabel('Name in the URL').fill('quiet-dock');
-  await expectAccessible(page, 'dialog');
-  await question.getByRole('button', { name: 'Rename' }).click();
-  await expectToast(page, 'Renamed', 'The old URL redirects to the new one.');
-  await page.goto('/notes/the-docks-quieter-now');
-  await expect(page).toHaveURL('/notes/quiet-dock');
-  await page.goBack();
 
   await choose('Unpublish');
   await question.getByRole('button', { name: 'Unpublish' }).click();

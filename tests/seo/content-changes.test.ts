@@ -67,7 +67,7 @@ test('a renamed page redirects with its query', async () => {
   publish(createSnapshot('third', library, { redirects, gone: new Set() }));
   const moved = await get('/old-roomba-review?from=mail');
   expect([moved.status, moved.headers.get('location')]).toEqual([
-    301,
+    308,
     '/roomba-j7-review?from=mail',
   ]);
 });

@@ -75,14 +75,13 @@ export async function send(
   return { ...answer, documents: answer.body?.documents ?? [] };
 }
 
-/** Calls `unpublish`, `trash`, `restore` or `rename`. */
+/** Calls `unpublish`, `trash` or `restore`. */
 export async function move(
   app: TestApp,
-  name: 'unpublish' | 'trash' | 'restore' | 'rename',
+  name: 'unpublish' | 'trash' | 'restore',
   { id, version }: Known,
-  more: object = {},
 ) {
   const path = `documents/${id}/${name}`;
-  const answer = await app.request<DocumentList>('POST', path, { version, ...more });
+  const answer = await app.request<DocumentList>('POST', path, { version });
   return { ...answer, documents: answer.body?.documents ?? [] };
 }

@@ -50,6 +50,7 @@ date: "2026-02-01T10:00:00Z"
 category: Tech
 tags: [ Kettles, Kitchens, Water ]
 heroAlt: A kettle on a stove
+oldSlugs: [ seven-days ]
 ---
 
 We wrote about it in [our review](/kettle-review).

@@ -68,7 +68,7 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
         </div>
         {hasPreview && (
           <div className="xl:sticky xl:top-54">
-            {/* A renamed page has another address. */}
+            {/* The address depends on the slug. */}
             <PreviewFrame key={document.slug} document={document} />
           </div>
         )}

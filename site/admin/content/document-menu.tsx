@@ -13,7 +13,7 @@ import { showToast } from '#site/ui/toast/toasts.ts';
 import { rejectionOf } from './publish-dialog.tsx';
 import { kindNames, publicPath } from './states.tsx';
 
-type Action = 'rename' | 'duplicate' | 'unpublish' | 'trash';
+type Action = 'slug' | 'duplicate' | 'unpublish' | 'trash';
 
 interface DocumentMenuProps {
   document: DocumentDetail;
@@ -25,7 +25,8 @@ interface DocumentMenuProps {
 /** What is done to a whole document, apart from writing and publishing it. */
 export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
   const [action, setAction] = useState<Action>();
-  const { state, liveVersion, kind } = document;
+  const { state, liveVersion, kind, versions } = document;
+  const wasPublic = versions.some(({ publishedAt }) => publishedAt !== null);
   const close = () => setAction(undefined);
   const { preview, endPreviews, restore } = useActions(document, save, onChanged);
   const page = publicPath(document);
@@ -56,7 +57,7 @@ export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
           {item('Copy preview link', () => preview.mutate())}
           {item('End preview links', () => endPreviews.mutate())}
           {kind !== 'site' && item('Duplicate', () => setAction('duplicate'))}
-          {kind !== 'site' && item('Rename', () => setAction('rename'))}
+          {!wasPublic && kind !== 'site' && item('Change URL', () => setAction('slug'))}
           {liveVersion !== null &&
             kind !== 'site' &&
             item('Unpublish', () => setAction('unpublish'))}
@@ -67,7 +68,7 @@ export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
       {(action === 'unpublish' || action === 'trash') && (
         <MoveDialog action={action} document={document} onClose={close} onDone={onChanged} />
       )}
-      {(action === 'rename' || action === 'duplicate') && (
+      {(action === 'slug' || action === 'duplicate') && (
         <SlugDialog
           action={action}
           document={document}
@@ -206,26 +207,20 @@ const ownFields: FieldChange[] = ['id', 'date', 'changed', 'updates', 'oldSlugs'
 ]);
 
 interface SlugDialogProps extends DialogProps {
-  action: 'rename' | 'duplicate';
+  action: 'slug' | 'duplicate';
   save: DocumentMenuProps['save'];
 }
 
 function SlugDialog({ action, document, save, onClose, onDone }: SlugDialogProps) {
-  const [slug, setSlug] = useState(action === 'rename' ? document.slug : `${document.slug}-copy`);
+  const [slug, setSlug] = useState(action === 'slug' ? document.slug : `${document.slug}-copy`);
   const [key] = useState(() => crypto.randomUUID());
-  const isPublic = document.liveVersion !== null;
-  const isGadget = ['product', 'facts', 'review'].includes(document.kind);
-  const rename = async () => {
-    const { version } = await save();
-    const params = { id: document.id };
-    await callAsAdmin('POST /api/admin/documents/:id/rename', {
-      params,
-      input: { version, slug },
-    }).catch(explain);
-    showToast({
-      title: 'Renamed',
-      description: isPublic ? 'The old URL redirects to the new one.' : `Its name is now ${slug}.`,
+  const changeSlug = async () => {
+    await save();
+    await callAsAdmin('PUT /api/admin/documents/:id/slug', {
+      params: { id: document.id },
+      input: { slug },
     });
+    showToast({ title: 'URL changed', description: slug });
     onDone();
   };
   const duplicate = async () => {
@@ -237,11 +232,11 @@ function SlugDialog({ action, document, save, onClose, onDone }: SlugDialogProps
   };
   return (
     <Confirm
-      title={action === 'rename' ? 'Rename' : 'Duplicate'}
-      confirmLabel={action === 'rename' ? 'Rename' : 'Duplicate'}
+      title={action === 'slug' ? 'Change URL' : 'Duplicate'}
+      confirmLabel={action === 'slug' ? 'Change' : 'Duplicate'}
       onCancel={onClose}
       onConfirm={async () => {
-        await (action === 'rename' ? rename() : duplicate());
+        await (action === 'slug' ? changeSlug() : duplicate());
         onClose();
       }}
     >
@@ -252,12 +247,9 @@ function SlugDialog({ action, document, save, onClose, onDone }: SlugDialogProps
         spellCheck={false}
         onChange={({ target }) => setSlug(target.value)}
       />
-      <p className="mt-2 text-note text-muted empty:hidden">
-        {action === 'rename' &&
-          isGadget &&
-          'Product, facts and review are renamed together. Votes, notes and predictions stay. '}
-        {action === 'rename' && isPublic && 'The old URL redirects to the new one.'}
-      </p>
+      {action === 'slug' && (
+        <p className="mt-2 text-note text-muted">It can be changed until the first publication.</p>
+      )}
     </Confirm>
   );
 }

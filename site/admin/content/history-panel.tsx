@@ -14,7 +14,6 @@ const reasons: Record<VersionReason, string> = {
   edit: 'Edited',
   publish: 'Published',
   'product edit': 'Changed in Products',
-  rename: 'Renamed',
   upgrade: 'Updated format',
 };
 

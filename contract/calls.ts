@@ -118,9 +118,6 @@ import {
 import {
   type AdminVotes,
   candidatesInput,
-  type PredictionCounts,
-  predictionInput,
-  reviewSlug,
   type SaviorOverview,
   type SaviorResult,
   saviorMonth,
@@ -171,18 +168,6 @@ export const calls = defineCalls({
     params: { id: productId },
     input: voteInput,
     output: returns<VoteRecord[]>(),
-  },
-  'GET /api/reviews/:slug/prediction': {
-    guard: 'public',
-    params: { slug: reviewSlug },
-    output: returns<PredictionCounts>(),
-  },
-  'POST /api/reviews/:slug/prediction': {
-    guard: 'public',
-    limit: ['predictions', 'predictionsPerReview'],
-    params: { slug: reviewSlug },
-    input: predictionInput,
-    output: returns<PredictionCounts>(),
   },
   'GET /api/savior': {
     guard: 'public',

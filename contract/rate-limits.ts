@@ -19,13 +19,6 @@ const hour = 3600;
 export const rateLimits = {
   votes: { points: 100, seconds: hour, noun: 'votes' },
   votesPerProduct: { points: 20, seconds: hour, noun: 'votes for this product', per: 'id' },
-  predictions: { points: 60, seconds: hour, noun: 'predictions' },
-  predictionsPerReview: {
-    points: 5,
-    seconds: hour,
-    noun: 'predictions for this review',
-    per: 'slug',
-  },
   subscriptions: { points: 10, seconds: hour, noun: 'sign-ups' },
   frequencyChanges: { points: 20, seconds: hour, noun: 'changes' },
   messages: { points: 5, seconds: hour, noun: 'messages' },

@@ -64,22 +64,6 @@ export interface SaviorResult {
   standings: SaviorStanding[];
 }
 
-export const unknownReview = notFound('review');
-export const reviewSlug = z
-  .string(unknownReview)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, unknownReview)
-  .max(100, unknownReview);
-
-export const predictionInput = z.object({
-  survives: z.boolean('Choose whether it survives.'),
-});
-
-/** Readers' predictions whether a product survives its test. */
-export interface PredictionCounts {
-  yes: number;
-  no: number;
-}
-
 export const votesQuery = z.object({ month: saviorMonth.optional() });
 
 export const chooseThree = 'Choose three different products.';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { monthOf, type PredictionCounts, type VoteRecord } from '#contract/votes.ts';
+import { monthOf, type VoteRecord } from '#contract/votes.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 
 export interface Vote {
@@ -156,30 +156,4 @@ export async function countVotes(db: Database, month: string): Promise<number> {
     .where('month', '=', month)
     .executeTakeFirstOrThrow();
   return sum ?? 0;
-}
-
-export async function predictionOf(db: Database, product: number): Promise<PredictionCounts> {
-  const rows = await db
-    .selectFrom('predictions')
-    .select(['survives', 'count'])
-    .where('product_id', '=', product)
-    .execute();
-  const countOf = (survives: number) => rows.find((row) => row.survives === survives)?.count ?? 0;
-  return { yes: countOf(1), no: countOf(0) };
-}
-
-export async function addPrediction(
-  db: Database,
-  product: number,
-  survives: boolean,
-): Promise<void> {
-  await db
-    .insertInto('predictions')
-    .values({ product_id: product, survives: survives ? 1 : 0, count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['product_id', 'survives'])
-        .doUpdateSet({ count: sql`predictions.count + 1` }),
-    )
-    .execute();
 }

@@ -11,7 +11,6 @@ export interface Tables {
   products: ProductTable;
   vote_counts: VoteCountTable;
   candidates: CandidateTable;
-  predictions: PredictionTable;
   savior_months: SaviorMonthTable;
   candidate_choices: CandidateChoiceTable;
   savior_results: SaviorResultTable;
@@ -61,7 +60,6 @@ export const tableFacts = {
   products: { key: ['id'], numbered: true, address: null },
   vote_counts: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
   candidates: { key: ['month', 'position'], numbered: false, address: null },
-  predictions: { key: ['product_id', 'survives'], numbered: false, address: null },
   candidate_choices: { key: ['month'], numbered: false, address: null },
   savior_months: { key: ['month'], numbered: false, address: null },
   savior_results: { key: ['month', 'slug'], numbered: false, address: null },
@@ -169,13 +167,6 @@ export interface VoteCountTable {
   product_id: number;
   emoji: string;
   month: string;
-  count: number;
-}
-
-/** How many readers predicted which outcome. */
-export interface PredictionTable {
-  product_id: number;
-  survives: number;
   count: number;
 }
 

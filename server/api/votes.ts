@@ -1,15 +1,6 @@
-import { bySlug } from '#content/by-slug.ts';
-import { monthOf, type SaviorResult, unknownReview, wrongEmoji } from '#contract/votes.ts';
+import { monthOf, type SaviorResult, wrongEmoji } from '#contract/votes.ts';
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
-import {
-  addPrediction,
-  predictionOf,
-  recordVotes,
-  type Vote,
-  votesOf,
-} from '#database/queries/votes.ts';
-import type { Catalog } from '#server/catalog/catalog.ts';
-import type { Snapshot } from '#server/content/current.ts';
+import { recordVotes, type Vote, votesOf } from '#database/queries/votes.ts';
 import { createBatches } from '#server/core/batches.ts';
 import { csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
@@ -39,20 +30,11 @@ function toCsv({ month, standings }: SaviorResult): string {
   return csvLine(head) + lines.join('');
 }
 
-const noSuchReview: ApiError = { status: 404, message: unknownReview };
-
-const productIdOf = async (catalog: Catalog, snapshot: Snapshot, slug: string) =>
-  bySlug(await catalog.products(snapshot), slug)?.id;
-
-export function voteReadHandlers({ database: { db }, catalog, clock }: ReadDependencies) {
+export function voteReadHandlers({ database: { db }, clock }: ReadDependencies) {
   return {
     'GET /api/products/:id/votes': async ({ params }) => {
       const votes = await votesOf(db, params.id, monthOf(clock()));
       return votes ? { body: votes } : noSuchProduct;
-    },
-    'GET /api/reviews/:slug/prediction': async ({ params: { slug }, snapshot }) => {
-      const product = await productIdOf(catalog, snapshot, slug);
-      return product === undefined ? noSuchReview : { body: await predictionOf(db, product) };
     },
     'GET /api/savior': async () => ({ body: await overviewAt(db, clock()) }),
     'GET /api/savior/:month': async ({ params: { month } }) => {
@@ -62,7 +44,7 @@ export function voteReadHandlers({ database: { db }, catalog, clock }: ReadDepen
   } satisfies Partial<Handlers>;
 }
 
-export function voteHandlers({ database: { db }, catalog, clock, dataVersion }: AppDependencies) {
+export function voteHandlers({ database: { db }, clock, dataVersion }: AppDependencies) {
   const recordVote = createBatches((votes: Vote[]) => recordVotes(db, votes, clock()));
   return {
     'POST /api/products/:id/vote': async ({ params: { id }, input: { emoji } }) => {
@@ -71,13 +53,6 @@ export function voteHandlers({ database: { db }, catalog, clock, dataVersion }: 
         return outcome.rejected === 'unknown product' ? noSuchProduct : notOffered;
       dataVersion.changed('votes');
       return { body: outcome.votes };
-    },
-    // Only counts are stored, nothing about the visitor.
-    'POST /api/reviews/:slug/prediction': async ({ params, snapshot, input: { survives } }) => {
-      const product = await productIdOf(catalog, snapshot, params.slug);
-      if (product === undefined) return noSuchReview;
-      await addPrediction(db, product, survives);
-      return { body: await predictionOf(db, product) };
     },
     'GET /api/savior/:month/file': async ({ params: { month } }) => {
       const result = await resultOf(db, month);

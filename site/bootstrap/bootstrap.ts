@@ -13,7 +13,6 @@ import { readTray, toggle } from '#site/components/tray-store.ts';
 import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 import { hasShortcuts } from '#site/data/shortcuts.ts';
 import { savedVotes, saveVote } from '#site/data/votes.ts';
-import { hidePredicted } from '#site/features/articles/saved-predictions.ts';
 import { startReviewView } from '#site/features/articles/view.ts';
 import { startCounting } from './counting.ts';
 import { startTheme } from './theme.ts';
@@ -38,7 +37,6 @@ if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
   dataset.saveData = '';
 startTheme();
 startReviewView();
-hidePredicted();
 startCounting();
 addEventListener('click', toggleSearch, true);
 addEventListener('close', emptySearch, true);

@@ -34,15 +34,13 @@ export interface SavedText {
   write: (text: string) => void;
 }
 
-/** `oldKey`: what an earlier release saved under it is read until something new is written. */
-export function savedText(key: string, oldKey?: string): SavedText {
+export function savedText(key: string): SavedText {
   let unsaved = '';
   return {
-    read: () => readSaved(key) ?? (oldKey && readSaved(oldKey)) ?? unsaved,
+    read: () => readSaved(key) ?? unsaved,
     write: (text) => {
       unsaved = text;
       save(key, text || undefined);
-      if (oldKey) save(oldKey, undefined);
       notifySaved();
     },
   };

@@ -1,6 +1,5 @@
 import { bySlug } from '#content/by-slug.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
-import { predictionAt } from '#content/views/predictions.ts';
 import { findPost, isReviewed, type SiteContent } from '#site/data/site-content.ts';
 import { isMonth } from '#site/data/votes.ts';
 import { paths } from './paths.ts';
@@ -21,20 +20,24 @@ const moved: Record<string, string> = {
   '/admin/site': paths.adminSettingsEmail(),
 };
 
+/** Readers once predicted whether a gadget survives. */
+const prediction = /^\/predictions\/([a-z0-9-]+)(?:\/|$)/;
+
 /** The route and parameters of a URL, or its redirect. */
 export function matchRoute(address: string, site: SiteContent): Match | Redirect {
   const [path = ''] = address.split('?', 1);
   const search = address.slice(path.length);
-  const successor = moved[path] ?? site.redirects.get(path);
+  const [, predicted] = prediction.exec(path) ?? [];
+  const successor =
+    predicted === undefined ? (moved[path] ?? site.redirects.get(path)) : paths.review(predicted);
   if (successor) return { redirect: successor.includes('?') ? successor : successor + search };
   const match = matchPattern(address);
   if (!match) return unmatched(address);
   const to = movedTo(match, site);
   if (to && to !== match.path) return { redirect: to };
-  const { slug = '', said = '' } = match.params;
+  const { slug = '' } = match.params;
   const isMissing =
     (match.name === 'review' && !isReviewed(site.library, slug)) ||
-    (match.name === 'prediction' && !(predictionAt(said) && isReviewed(site.library, slug))) ||
     (match.name === 'grave' && !findGadget(site, slug)?.buried);
   return isMissing ? unmatched(address) : match;
 }

@@ -119,13 +119,6 @@ export const routes = {
   },
   grave: { path: '/graveyard/{slug}', file: 'features/articles/grave.page.tsx' },
   'talk-me-out': { path: '/talk-me-out-of/{slug}', file: 'features/articles/talk-me-out.page.tsx' },
-  /** Shared at the end of a review. */
-  prediction: {
-    path: '/predictions/{slug}/{said}',
-    file: 'features/articles/prediction.page.tsx',
-    hydrate: 'load',
-    noIndex: true,
-  },
   about: {
     path: '/about',
     file: 'features/contact/about.page.tsx',

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, failCall, hydrate, openHydrated, test } from '#tests/support/browser.ts';
+import { expect, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
-import { blockStorage } from '#tests/support/screens.ts';
 
 const review = '/roomba-j7-review';
 const story = (page: Page) => page.locator('#the-test');
@@ -72,50 +71,6 @@ test('the target of a reference mark is at least 24 pixels in each direction', a
     );
   });
   expect(corners).toEqual([true, true, true, true]);
-});
-
-const prediction = (page: Page, name: string) =>
-  page.locator('.prediction').getByRole('button', { name, exact: true });
-const question = (page: Page) => page.getByText('Will it survive?');
-const outcome = (page: Page) => page.locator('.prediction').getByRole('status');
-
-test('an early prediction is counted, saved and resolved', async ({ page, request }) => {
-  await page.goto(review);
-  await prediction(page, 'It does not').click();
-  await expect(outcome(page)).toHaveText('Your prediction: it does not. You are the first.');
-  await request.post('/api/reviews/roomba-j7/prediction', { data: { survives: true } });
-  await page.reload();
-  await expect(question(page)).toBeHidden();
-  await hydrate(page);
-  await expect(outcome(page)).toHaveText('Your prediction: it does not. 1 of 2 readers agree.');
-  await expect(page.locator('.article-footer')).toContainText(
-    /You said it does not survive\. The verdict (?:dis)?agrees\. .*[01] of 2 readers were wrong\./,
-  );
-  await page.goto('/predictions/roomba-j7/does-not');
-  await expect(page.getByText(/^[01] of 2 readers were wrong\.$/)).toBeVisible();
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
-    'content',
-    /\/social\/prediction-roomba-j7-does-not\.png$/,
-  );
-  await openHydrated(page, '/sony-wh-1000xm5-review');
-  await prediction(page, 'Skip').click();
-  await expect(question(page)).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem('predictions'))).toBe(
-    '/roomba-j7-review no,/sony-wh-1000xm5-review skip,',
-  );
-});
-
-test('a prediction that failed can be repeated, also with blocked storage', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await blockStorage(page);
-  const restore = await failCall(page, /\/prediction$/, { status: 503 });
-  await openHydrated(page, review);
-  await prediction(page, 'It survives').click();
-  await expect(page.getByText('Not counted', { exact: true })).toBeVisible();
-  await expect(question(page)).toBeVisible();
-  await restore();
-  await prediction(page, 'It survives').click();
-  await expect(outcome(page)).toHaveText(/^Your prediction: it survives\./);
 });
 
 test('the sidebar follows the reader, and references lead back', async ({ page }) => {

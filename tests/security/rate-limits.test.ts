@@ -8,7 +8,6 @@ const { votes, votesPerProduct } = rateLimits;
 
 const inputs: Partial<Record<CallName, unknown>> = {
   'POST /api/products/:id/vote': { emoji: '🚀' },
-  'POST /api/reviews/:slug/prediction': { survives: true },
   'POST /api/newsletter/subscribe': { email: 'ada@example.org' },
   'POST /api/contact': aMessage,
   'POST /api/client-errors': { kind: 'page', message: 'x', build: 'y' },

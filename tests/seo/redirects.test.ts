@@ -24,6 +24,8 @@ const moved: [requested: string, canonical: string][] = [
   ['/compare/iphone-15-pro-vs-roomba-j7-vs-iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
   ['/Compare/Roomba-J7-vs-Tesla-Model-Y/', '/compare/roomba-j7-vs-tesla-model-y'],
   ['/compare?a=roomba-j7&b=iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
+  ['/predictions/roomba-j7/survives', '/roomba-j7-review'],
+  ['/predictions/roomba-j7', '/roomba-j7-review'],
   ['/admin/notes', '/admin/content?kind=note'],
   ['/admin/notes?note=5', '/admin/content?kind=note'],
   ['/admin/letters', '/admin/newsletter'],

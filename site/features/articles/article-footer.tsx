@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Judgment } from '#content/schema/facts.ts';
-import { predictionSlugs } from '#content/views/predictions.ts';
 import { EntryPicture } from '#site/components/article-card.tsx';
 import { NewsletterForm } from '#site/components/newsletter-form.tsx';
 import { productVotes } from '#site/components/product-queries.ts';
 import { share } from '#site/components/share-button.tsx';
 import { VoteButtons } from '#site/components/vote-buttons.tsx';
-import { callQuery } from '#site/data/api.ts';
 import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
@@ -17,9 +15,7 @@ import { Icon } from '#site/ui/icon.tsx';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import type { NextReview } from './next-reviews.ts';
-import { outcomeOf } from './prediction-outcome.ts';
 import { isRead, reading, saveReading } from './reading-position.tsx';
-import { predictionIn, predictions } from './saved-predictions.ts';
 
 /** The data for the footer of an article. */
 export interface FooterData {
@@ -64,48 +60,15 @@ export function ArticleFooter({ footer, next, settings }: ArticleFooterProps) {
   );
 }
 
-/** The stamp, and what became of the reader's prediction. */
-function Resolution({ footer: { slug, path, title, verdict } }: { footer: FooterData }) {
-  const prediction = predictionIn(useLocalStorage(predictions), path);
-  const isAnswered = verdict !== undefined && (prediction === 'yes' || prediction === 'no');
-  const { data: counts } = useQuery({
-    ...callQuery('GET /api/reviews/:slug/prediction', { params: { slug } }),
-    enabled: isAnswered,
-  });
+function Resolution({ footer: { verdict } }: { footer: FooterData }) {
   if (!verdict) return null;
   const { judgment, stamp, rating } = verdict;
-  const outcome = isAnswered ? outcomeOf(prediction, judgment, counts) : undefined;
-  const said = prediction === 'yes' ? 'You said it survives.' : 'You said it does not survive.';
-  const summary = outcome ? `${said} ${outcome.verdict} ` : '';
   return (
     <div className="grid justify-items-center gap-4 text-center" data-story>
       <p className="text-[1.5em]">
         <Stamp judgment={judgment}>{stamp}</Stamp>
       </p>
-      <p className="text-lead font-display text-balance">
-        {`${summary}Our rating: ${rating.toFixed(1)} of 5.`}
-      </p>
-      {isAnswered && outcome && (
-        <>
-          <p>{outcome.readers}</p>
-          <Button
-            size="small"
-            className="min-h-11"
-            onClick={() =>
-              share({
-                title,
-                text: summary + outcome.readers,
-                page: {
-                  what: 'Prediction',
-                  path: paths.prediction(slug, predictionSlugs[prediction]),
-                },
-              })
-            }
-          >
-            <Icon name="share" /> Share your prediction
-          </Button>
-        </>
-      )}
+      <p className="text-lead font-display text-balance">Our rating: {rating.toFixed(1)} of 5.</p>
     </div>
   );
 }

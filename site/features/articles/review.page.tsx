@@ -29,7 +29,6 @@ import { monthName } from '#site/ui/dates.ts';
 import type { ReviewPrices } from '#site/ui/price-words.ts';
 import { ArticleFooter, type FooterData } from './article-footer.tsx';
 import { type NextReview, nextReviews } from './next-reviews.ts';
-import { Prediction } from './prediction.tsx';
 import { useReadingPosition } from './reading-position.tsx';
 import { type ReviewHtml, renderReview } from './review-html.tsx';
 import { followHash } from './view.ts';
@@ -137,7 +136,6 @@ export function Page({ content, settings }: PageProps<Content>) {
             <div className="story prose">
               <StaticHtml {...print('firstSection')} />
               <StaticHtml {...print('incident')} data-story="" />
-              <Prediction slug={slug} />
               <StaticHtml {...print('laterSections')} />
             </div>
             <StaticHtml

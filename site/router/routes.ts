@@ -121,7 +121,7 @@ export const routes = {
   'talk-me-out': { path: '/talk-me-out-of/{slug}', file: 'features/articles/talk-me-out.page.tsx' },
   about: {
     path: '/about',
-    file: 'features/contact/about.page.tsx',
+    file: '',
     label: 'About',
   },
   'how-we-review': {

@@ -11,78 +11,74 @@ import {
 import type { ReactNode } from 'react';
 import type { LibrarySite } from '#content/library.ts';
 import { site } from '#content/site.ts';
+import { definePage, type PageContext } from '#features/content/page.ts';
+import { componentsFor, textOfPage } from '#features/pages/text-page.tsx';
 import { EmailLink, PhoneLink } from '#site/components/contact-links.tsx';
-import { renderText } from '#site/components/text-html.tsx';
 import { scenes } from '#site/data/drawings.ts';
-import { Link } from '#site/router/link.tsx';
-import type { Head, HeadContext, LoadContext, PageProps, SiteSettings } from '#site/router/page.ts';
+import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import { StaticHtml } from '#site/router/static-html.tsx';
 import { breadcrumbs, theLab } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { ProseText } from '#site/ui/prose-text.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
-import { ContactForm } from './contact-form.tsx';
+import { Island } from '#ui/island.tsx';
+import { ContactForm } from './contact-form.island.tsx';
+import { contactAction, messageSent, sentFragment } from './words.ts';
 
 const title = 'About the Lab';
 const description =
   'Who we are, what is fake and what is not, how we rate, who pays for it all, and how to send us a message.';
 
-interface Content {
-  /** How many there are. */
-  reviews: number;
-  reasons: LibrarySite['texts']['reasons'];
-  html: { text: string };
-}
-
-export const load = (context: LoadContext): Content => ({
-  reviews: context.library.reviews.length,
-  reasons: context.library.site.texts.reasons,
-  html: { text: renderText('about', context) },
-});
-
-export function head({ settings }: HeadContext<Content>): Head {
-  const { siteUrl, contact } = settings;
-  return {
-    title,
-    description,
-    canonical: paths.about(),
-    structuredData: [
-      {
-        '@type': 'AboutPage',
-        '@id': siteUrl + paths.about(),
-        url: siteUrl + paths.about(),
-        name: `${title} - ${site.name}`,
-        description,
-        mainEntity: {
-          ...theLab(siteUrl),
-          foundingDate: String(site.founded),
-          contactPoint: {
-            '@type': 'ContactPoint',
-            contactType: 'customer support',
-            email: contact.email,
-            telephone: contact.phone,
+export const aboutPage = definePage({
+  path: '/about',
+  load: ({ snapshot: { library } }) => ({
+    reviews: library.reviews.length,
+    reasons: library.site.texts.reasons,
+    text: textOfPage('about', library.pages),
+  }),
+  head(_, { settings: { siteUrl, contact } }) {
+    return {
+      title,
+      description,
+      canonical: paths.about(),
+      structuredData: [
+        {
+          '@type': 'AboutPage',
+          '@id': siteUrl + paths.about(),
+          url: siteUrl + paths.about(),
+          name: `${title} - ${site.name}`,
+          description,
+          mainEntity: {
+            ...theLab(siteUrl),
+            foundingDate: String(site.founded),
+            contactPoint: {
+              '@type': 'ContactPoint',
+              contactType: 'customer support',
+              email: contact.email,
+              telephone: contact.phone,
+            },
           },
         },
-      },
-      breadcrumbs(siteUrl, [{ name: 'About', path: paths.about() }]),
-    ],
-  };
-}
-
-export function Page({ content: { html, reviews, reasons }, settings }: PageProps<Content>) {
-  return (
+        breadcrumbs(siteUrl, [{ name: 'About', path: paths.about() }]),
+      ],
+    };
+  },
+  editor: () => paths.adminContent({ open: 'page/about' }),
+  Page: ({ data: { reviews, reasons, text }, context }) => (
     <>
       <Hero />
       <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,27rem)] lg:gap-12 xl:gap-20 lg:pt-14">
         <LabCard reviews={reviews} />
-        <StaticHtml name="text" html={html.text} className="prose about-text" />
+        <div className="prose about-text">
+          <ProseText prose={text} components={componentsFor(context)} />
+        </div>
       </div>
       <Reasons reasons={reasons} />
-      <Contact contact={settings.contact} />
+      <Contact context={context} />
     </>
-  );
-}
+  ),
+});
 
 function Hero() {
   return (
@@ -142,9 +138,9 @@ function LabCard({ reviews }: { reviews: number }) {
         <Row label="Ratings">Opinions</Row>
       </dl>
       <p className="px-5 pb-2">
-        <Link to={paths.blog()} className="prose-link inline-block py-2.5 font-bold">
+        <a href={paths.blog()} className="prose-link inline-block py-2.5 font-bold">
           Read the reports
-        </Link>
+        </a>
       </p>
     </aside>
   );
@@ -161,7 +157,7 @@ function Row({ label, children }: { label: string; children: string }) {
 
 const icons = [Megaphone, Vote, FlaskConical, CalendarDays];
 
-function Reasons({ reasons }: Pick<Content, 'reasons'>) {
+function Reasons({ reasons }: Pick<LibrarySite['texts'], 'reasons'>) {
   return (
     <section className="page pt-16" aria-labelledby="different">
       <h2 id="different" className="text-title-m mb-6">
@@ -185,7 +181,8 @@ function Reasons({ reasons }: Pick<Content, 'reasons'>) {
   );
 }
 
-function Contact({ contact }: { contact: SiteSettings['contact'] }) {
+function Contact({ context: { path, settings, refused } }: { context: PageContext }) {
+  const ownRefusal = refused?.action === contactAction ? refused : undefined;
   return (
     <section id="contact" className="page pt-16" aria-labelledby="contact-title">
       <div className="card grid lg:grid-cols-[1fr_1.5fr]">
@@ -198,7 +195,7 @@ function Contact({ contact }: { contact: SiteSettings['contact'] }) {
               A correction, a question, a disaster you would like to see staged: everything is read
               by a person.
             </p>
-            <ContactDetails contact={contact} />
+            <ContactDetails contact={settings.contact} />
           </div>
           <img
             src={scenes.letterbox}
@@ -213,7 +210,16 @@ function Contact({ contact }: { contact: SiteSettings['contact'] }) {
           <h3 id="contact-form-title" className="text-title-s mb-4">
             Send us a message
           </h3>
-          <ContactForm labelledBy="contact-form-title" />
+          <Island
+            of={ContactForm}
+            name="contact"
+            props={{ labelledBy: 'contact-form-title', page: path, refused: ownRefusal }}
+          />
+          <p id={sentFragment} className="sent">
+            <span>
+              <b>{messageSent.title}</b> {messageSent.description}
+            </span>
+          </p>
         </div>
       </div>
     </section>

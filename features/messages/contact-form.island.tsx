@@ -1,0 +1,149 @@
+import { type FormEvent, type InputHTMLAttributes, useEffect, useState } from 'react';
+import { type ContactInput, contactInput } from '#contract/contact.ts';
+import { errorFieldHeader } from '#contract/http.ts';
+import { track } from '#site/data/analytics.ts';
+import { CallError, call } from '#site/data/api.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Field } from '#site/ui/field.tsx';
+import { showFailure, showToast } from '#ui/toast.ts';
+import { contactAction, messageFailed, messageSent, sentFragment } from './words.ts';
+
+interface ContactFormProps {
+  labelledBy: string;
+  /** The path of the page, to which a message without JavaScript returns. */
+  page: string;
+  /** A message that was sent without JavaScript and refused. */
+  refused?: { values: Partial<ContactInput>; errors: Errors; message: string } | undefined;
+}
+
+type Errors = Partial<Record<keyof ContactInput | 'form', string>>;
+
+interface ShortField {
+  name: 'name' | 'email' | 'phone';
+  label: string;
+  /** Without maxLength, because browsers silently cut a long pasted text. */
+  attributes: InputHTMLAttributes<HTMLInputElement>;
+}
+
+const shortFields: readonly ShortField[] = [
+  { name: 'name', label: 'Name', attributes: { type: 'text', autoComplete: 'name' } },
+  { name: 'email', label: 'Email', attributes: { type: 'email', autoComplete: 'email' } },
+  { name: 'phone', label: 'Phone', attributes: { type: 'tel', autoComplete: 'tel' } },
+];
+
+/** The fields are uncontrolled, so that what was typed before hydration stays. */
+export function ContactForm({ labelledBy, page, refused }: ContactFormProps) {
+  const { errors, status, submit } = useContact(refused);
+  return (
+    <form
+      method="post"
+      action={contactAction}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-x-5 gap-y-3.5 sm:grid-cols-2 sm:[&>:not(:has([type=email],[type=tel]))]:col-span-2"
+      aria-labelledby={labelledBy}
+    >
+      <input type="hidden" name="page" value={page} />
+      {errors.form && (
+        <p className="field-error" role="alert">
+          {errors.form}
+        </p>
+      )}
+      {shortFields.map(({ name, label, attributes }) => (
+        <Field key={name} id={`contact-${name}`} label={label} error={errors[name]}>
+          {(control) => (
+            <input
+              {...control}
+              {...attributes}
+              name={name}
+              className="input"
+              required
+              defaultValue={refused?.values[name]}
+            />
+          )}
+        </Field>
+      ))}
+      <Field id="contact-message" label="Message" error={errors.message}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="message"
+            className="input"
+            rows={7}
+            required
+            defaultValue={refused?.values.message}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        tone="hazard"
+        className="justify-self-start"
+        pending={status === 'sending'}
+        data-pending="Sending..."
+      >
+        {status === 'sending' ? 'Sending...' : 'Send Message'}
+      </Button>
+      {status === 'sent' && <MessageSent />}
+    </form>
+  );
+}
+
+/** Unlike the toast, this confirmation stays visible. */
+function MessageSent() {
+  return (
+    <p role="status" className="rounded-sm border-2 border-dashed border-olive p-3">
+      Your message is on file. Leave the building in good spirits, or write another one.
+    </p>
+  );
+}
+
+function useContact(refused: ContactFormProps['refused']) {
+  const [errors, setErrors] = useState<Errors>(
+    refused ? toErrors(refused.errors, refused.message) : {},
+  );
+  const [status, setStatus] = useState<'idle' | 'sending' | 'sent'>('idle');
+  useEffect(() => {
+    if (location.hash !== `#${sentFragment}`) return;
+    history.replaceState(history.state, '', location.pathname);
+    confirm();
+  }, []);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const parsed = contactInput.safeParse(Object.fromEntries(new FormData(form)));
+    if (!parsed.success) {
+      const wrong = Object.fromEntries(
+        parsed.error.issues.toReversed().map(({ path: [field], message }) => [field, message]),
+      );
+      setErrors(wrong);
+      const [first] = parsed.error.issues;
+      (form.elements.namedItem(String(first?.path[0])) as HTMLElement | null)?.focus();
+      return;
+    }
+    setErrors({});
+    setStatus('sending');
+    try {
+      await call('POST /api/contact', { input: parsed.data });
+      form.reset();
+      setStatus('sent');
+      confirm();
+    } catch (error) {
+      setStatus('idle');
+      if (error instanceof CallError)
+        setErrors({ [error.headers.get(errorFieldHeader) ?? 'form']: error.body });
+      showFailure(messageFailed, error, 'Nothing was sent. Your text is still here.');
+    }
+  };
+  return { errors, status, submit };
+}
+
+/** A refusal that is about no field is shown above the form. */
+const toErrors = (errors: Errors, message: string): Errors =>
+  Object.keys(errors).length > 0 ? errors : { form: `${messageFailed}. ${message}` };
+
+function confirm(): void {
+  track('contact_form_submit', 'engagement', 'about_page');
+  showToast(messageSent);
+}

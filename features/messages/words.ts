@@ -1,0 +1,12 @@
+/** The action of the form without JavaScript. */
+export const contactAction = '/forms/contact';
+
+/** No link uses it, so it says that a form was sent. */
+export const sentFragment = 'sent';
+
+export const messageSent = {
+  title: 'Message sent successfully!',
+  description: "We'll get back to you within 24 hours. Thanks for reaching out!",
+} as const;
+
+export const messageFailed = 'Failed to send message';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { DatabaseOpenError, isDatabaseError, openError } from './engines/errors.ts';
-import { migrate } from './migrate.ts';
+import { knownMigrations, migrate } from './migrate.ts';
 import { readVersion } from './queries/data-version.ts';
 import type { Database, Engine } from './schema/tables.ts';
 
@@ -27,7 +27,7 @@ export interface DatabaseLocation {
   file?: string;
   /** PostgreSQL only: how long a request waits for a connection or a statement, in milliseconds. */
   timeout?: number;
-  /** SQLite only: a copy of a backup, which needs no other one before it is migrated. */
+  /** A copy of a backup, which needs no other one before it is migrated. */
   isCopy?: boolean;
   /** PostgreSQL only: how long a start waits for a connection, in milliseconds. */
   startTimeout?: number;
@@ -41,7 +41,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   const path = join(dataDir, file);
   const { db, checkpoint, close } = openSqlite(path);
   try {
-    await migrate(db, 'sqlite', undefined, () => backUpBefore(path, location));
+    await migrateSafely(db, 'sqlite', location);
   } catch (error) {
     await close();
     throw error;
@@ -50,13 +50,41 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   return { db, background: db, engine: 'sqlite', location, probe, checkpoint, close };
 }
 
-/** A release that changes the tables starts with a verified backup, or not at all. */
-async function backUpBefore(path: string, { isCopy }: DatabaseLocation): Promise<void> {
-  if (isCopy) return;
-  const { backUp, backupName } = await import('./ops/backup.ts');
-  const taken = new Date();
+/** A release that changes the tables makes a verified backup first, or changes nothing. */
+async function migrateSafely(
+  db: Database,
+  engine: Engine,
+  location: DatabaseLocation,
+): Promise<void> {
+  const { deleteBackup } = await import('./ops/backup.ts');
+  let backup: string | undefined;
   try {
-    await backUp(path, backupName(path, taken, 'lab'), { taken });
+    await migrate(db, engine, knownMigrations, async () => {
+      if (!location.isCopy) backup = await backUpBefore(location);
+    });
+  } catch (error) {
+    // Nothing was changed, and the next start makes another one.
+    if (backup) await deleteBackup({ path: backup });
+    throw error;
+  }
+}
+
+/** Returns its path. */
+async function backUpBefore({
+  databaseUrl,
+  dataDir,
+  file = 'lab.sqlite',
+}: DatabaseLocation): Promise<string> {
+  const { backUp, backUpPostgres, backupName, deleteLeftovers } = await import('./ops/backup.ts');
+  const path = join(dataDir, file);
+  const taken = new Date();
+  const backup = backupName(path, taken);
+  try {
+    // Of a start that was killed meanwhile.
+    await deleteLeftovers(dataDir, taken);
+    if (databaseUrl) await backUpPostgres(databaseUrl, backup, taken);
+    else await backUp(path, backup, { taken });
+    return backup;
   } catch (error) {
     throw new DatabaseOpenError(
       `This version changes the database and makes a backup first, which failed: ${(error as Error).message} Nothing was changed.`,
@@ -94,7 +122,7 @@ async function connectToPostgres(
       await sql`select 1`.execute(db).catch((error: unknown) => {
         throw openError(databaseUrl, error);
       });
-      await migrate(db, 'postgres');
+      await migrateSafely(db, 'postgres', location);
     },
     startTimeout,
   ).catch((error: unknown) => {

@@ -1,10 +1,14 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { MessagePage } from '#contract/messages.ts';
 import { createEarlierPlace } from '#tests/support/earlier-database.ts';
-import { freshDatabase, onBothEngines, openAt } from '#tests/support/engines.ts';
+import { freshDatabase, onBothEngines, openAt, type Place } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import type { OpenDatabase } from './connect.ts';
+import { type OpenDatabase, openDatabase } from './connect.ts';
+import { withMaintenanceConnection } from './engines/postgres.ts';
 
 onBothEngines('a site of version 1.1 has the tables of a new site', async (engine) => {
   const earlier = await openAt(await createEarlierPlace(engine));
@@ -42,6 +46,51 @@ const openEarlierApp = async (engine: 'sqlite' | 'postgres') =>
     place: await createEarlierPlace(engine),
     now: '2026-11-18T12:00:00Z',
   });
+
+onBothEngines('what an update drops stays in a backup, which still opens', async (engine) => {
+  const place = await createEarlierPlace(engine);
+  const folder = join(place.dataDir, 'backups');
+  await mkdir(folder);
+  await writeFile(
+    join(folder, 'lab-2026-11-18T09-00-00.sqlite.part'),
+    'Of a start that was killed',
+  );
+  await openAt(place);
+  const [backup, ...others] = (await readdir(folder)).toSorted();
+  expect(others).toEqual([`${backup}.json`]);
+  const file = new SqliteFile(join(folder, backup ?? ''), { readonly: true });
+  const count = (table: string) => file.prepare(`select count(*) from ${table}`).pluck().get();
+  expect(['history', 'replies', 'predictions', 'documents'].map(count)).toEqual([47, 2, 4, 200]);
+  expect(file.prepare('select bytes from image_files').pluck().all()).toHaveLength(6);
+  file.close();
+  const { db } = await openAt({ dataDir: folder, file: backup ?? '', isCopy: true });
+  expect(await db.selectFrom('documents').select('id').execute()).toHaveLength(200);
+});
+
+onBothEngines('a failed update changes nothing and leaves no backup', async (engine) => {
+  const place = await createEarlierPlace(engine);
+  // The column cannot be dropped.
+  const kind =
+    engine === 'sqlite'
+      ? 'index by_secret on admin (token_secret)'
+      : 'view by_secret as select token_secret from admin';
+  await withRaw(place, `create ${kind}`);
+  await expect(openDatabase(place)).rejects.toThrow(/by_secret|depend/);
+  expect(await readdir(join(place.dataDir, 'backups'))).toEqual([]);
+  await withRaw(place, `drop ${kind.split(' ').slice(0, 2).join(' ')}`);
+  await openAt(place);
+});
+
+/** Runs a statement without migrating. */
+async function withRaw({ dataDir, databaseUrl }: Place, statement: string): Promise<void> {
+  if (databaseUrl)
+    return withMaintenanceConnection(databaseUrl, async (db) => {
+      await sql.raw(statement).execute(db);
+    });
+  const file = new SqliteFile(join(dataDir, 'lab.sqlite'));
+  file.exec(statement);
+  file.close();
+}
 
 onBothEngines('votes and the results of months stay', async (engine) => {
   const { db } = await openAt(await createEarlierPlace(engine));

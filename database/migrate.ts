@@ -99,6 +99,14 @@ function compare(recorded: readonly string[], known: Migrations) {
   };
 }
 
+/** The changes that a database has had, so that another one gets the same tables. */
+export async function appliedMigrations(db: Database): Promise<Migrations> {
+  const recorded = await recordedNames(db as unknown as Kysely<RecordedMigrations>);
+  const { pending } = compare(recorded, knownMigrations);
+  const names = new Set(pending.map(([name]) => name));
+  return Object.fromEntries(Object.entries(knownMigrations).filter(([name]) => !names.has(name)));
+}
+
 /** Compares a database with this program's version without changing it. */
 export async function versionOf(db: Database): Promise<'none' | 'older' | 'current' | 'newer'> {
   const recorded = await recordedNames(db as unknown as Kysely<RecordedMigrations>).catch(() => []);

@@ -9,10 +9,13 @@ import {
   isDamage,
   openRaw,
   openReadOnly,
+  openSqlite,
   type SqliteHandle,
 } from '#database/engines/sqlite.ts';
+import { appliedMigrations, migrate } from '#database/migrate.ts';
 import { dayOf } from '#database/queries/dates.ts';
 import { mailPassword } from '#database/queries/settings.ts';
+import { copyEverything } from './copy.ts';
 
 interface BackupOptions {
   taken: Date;
@@ -44,6 +47,37 @@ export async function backUp(
     await moveDurably(part, to);
     await writeReceipt(to, taken, rows);
   } finally {
+    await removeDatabase(part);
+  }
+}
+
+/** The same of a PostgreSQL database, as a file of SQLite with the tables that it has now. */
+export async function backUpPostgres(url: string, to: string, taken: Date): Promise<void> {
+  const { withMaintenanceConnection } = await import('#database/engines/postgres.ts');
+  await mkdir(dirname(to), { recursive: true });
+  const part = `${to}.part`;
+  const { db, close } = openSqlite(part);
+  try {
+    await withMaintenanceConnection(url, (source) =>
+      source
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (from) => {
+          await migrate(db, 'sqlite', await appliedMigrations(from));
+          await db
+            .transaction()
+            .execute((trx) =>
+              copyEverything({ trx: from, engine: 'postgres' }, { trx, engine: 'sqlite' }),
+            );
+        }),
+    );
+    await close();
+    const rows = verify(part);
+    await moveDurably(part, to);
+    await writeReceipt(to, taken, rows);
+  } finally {
+    await close();
     await removeDatabase(part);
   }
 }
@@ -232,7 +266,7 @@ function newestOfEach(
 /** Weeks begin on Monday; 1970 began on a Thursday. */
 const weekOf = (moment: Date): number => Math.floor((moment.getTime() / 86_400_000 + 3) / 7);
 
-export async function deleteBackup({ path }: BackupFile): Promise<void> {
+export async function deleteBackup({ path }: Pick<BackupFile, 'path'>): Promise<void> {
   await rm(receiptOf(path), { force: true });
   await rm(path, { force: true });
 }

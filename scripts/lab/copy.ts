@@ -40,6 +40,8 @@ export async function copyData(
 ): Promise<void> {
   if (from === to) throw new CopyRejected('The source and the target are the same.');
   const [source, target] = [parsePlace(from), parsePlace(to)];
+  if (source.engine === 'postgres' && target.engine === 'postgres')
+    throw new CopyRejected('Copy from one PostgreSQL database to another with pg_dump.');
   const sums = await withSource(source, (there) =>
     withTarget(target, (here) => copyEverything(there, here, onProgress)),
   );
@@ -96,6 +98,7 @@ async function withSqliteSource<T>(file: string, work: (end: Endpoint) => Promis
 /** Creates the tables and copies in one transaction: an interrupted copy leaves an empty database. */
 async function withTarget<T>(place: CopyPlace, work: (end: Endpoint) => Promise<T>): Promise<T> {
   const isFile = place.engine === 'sqlite';
+  if (!isFile) await rejectOlderTarget(place.url);
   const database = await openDatabase(
     isFile
       ? { dataDir: dirname(place.file), file: basename(place.file) }
@@ -110,6 +113,13 @@ async function withTarget<T>(place: CopyPlace, work: (end: Endpoint) => Promise<
   } finally {
     await database.close();
   }
+}
+
+/** Opening it would change its tables, which only a start of the site does. */
+async function rejectOlderTarget(url: string): Promise<void> {
+  const version = await withMaintenanceConnection(url, versionOf);
+  if (version === 'older')
+    throw new CopyRejected('The target is not empty. Copy into an empty database.');
 }
 
 async function rejectOtherVersions(trx: Endpoint['trx']): Promise<void> {

@@ -47,8 +47,6 @@ import {
   type PreviewLink,
   previewInput,
   publishInput,
-  type RejectedDocument,
-  type ReleaseChange,
   scheduleInput,
   slugInput,
   stillTrueInput,
@@ -525,15 +523,6 @@ export const calls = defineCalls({
   },
   /** Live texts, drafts and pictures as a zip file. */
   'GET /api/admin/content-file': { guard: 'admin', output: returns<FileOutput>() },
-  /** Documents that both the owner and a release changed. */
-  'GET /api/admin/rejected-documents': { guard: 'admin', output: returns<RejectedDocument[]>() },
-  'GET /api/admin/release-changes': { guard: 'admin', output: returns<ReleaseChange[]>() },
-  /** Keeps the owner's text. */
-  'DELETE /api/admin/release-changes/:id': {
-    guard: 'admin',
-    params: { id: documentId },
-    output: returns<{ ok: true }>(),
-  },
   'GET /api/admin/today': { guard: 'admin', output: returns<Today>() },
   'GET /api/admin/site': { guard: 'admin', output: returns<SiteRecord>() },
   'POST /api/admin/backups': { guard: 'recent password', output: returns<BackupRecord>() },

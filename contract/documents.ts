@@ -216,17 +216,3 @@ export interface PreviewLink {
   url: string;
   endsAt: string;
 }
-
-/** A public document that the rules of this release reject; it stays online. */
-export interface RejectedDocument {
-  document: DocumentSummary;
-  problems: DocumentProblem[];
-}
-
-/** A text that a release changed after the owner edited it. */
-export interface ReleaseChange {
-  document: DocumentSummary;
-  /** The newest text in the database, and the one of the release. */
-  source: string;
-  release: string;
-}

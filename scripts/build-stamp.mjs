@@ -18,9 +18,6 @@ const inputs = [
 
 const stampFile = join(home, 'dist', 'stamp');
 
-/** The exit code of a build that content files stopped. */
-export const contentProblems = 3;
-
 /** By content, because git gives every file of a fresh clone the time of the clone. */
 export function inputsHash(folder = home) {
   const hash = createHash('sha256');
@@ -44,9 +41,6 @@ function filesUnder(folder, path) {
     .sort()
     .flatMap((name) => filesUnder(folder, `${path}/${name}`));
 }
-
-/** Whether there is a build, current or not. */
-export const hasBuild = () => existsSync(stampFile);
 
 export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === inputsHash();

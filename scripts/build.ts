@@ -6,10 +6,10 @@ import { type ParsedDocument, printProblem } from '#content/document.ts';
 import { wrongDrawings } from '#content/rules/drawings.ts';
 import { parserVersion } from '#server/content/parser-version.ts';
 import { readDrawings, readSeed } from '#server/content/seed-files.ts';
-import { writeContentProblems, writeSeed } from '#server/pages/build.ts';
+import { writeSeed } from '#server/pages/build.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 import { buildAndReplace } from './build-and-replace.ts';
-import { contentProblems, inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
+import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { FileCache } from './file-cache.ts';
 import { precompress } from './precompress.ts';
 import { copyPreviousAssets } from './previous-assets.ts';
@@ -51,9 +51,7 @@ function checkContent(documents: readonly ParsedDocument[]): void {
   ];
   if (lines.length === 0) return;
   console.error(['The content has problems.', ...lines].join('\n'));
-  // `npm start` then serves the last good build, and Today shows the problems.
-  writeContentProblems(lines);
-  process.exit(contentProblems);
+  process.exit(1);
 }
 
 /** The environments of `vite.config.ts`, with their output below another folder. */

@@ -1,5 +1,5 @@
 // `npm start`: installs missing packages, rebuilds a stale build and serves, on Node 20 and later.
-import { contentProblems, hasBuild, isBuilt } from './build-stamp.mjs';
+import { isBuilt } from './build-stamp.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { main, run, siteArguments } from './processes.mjs';
 
@@ -7,9 +7,7 @@ main(async () => {
   const node = await ensureInstalled();
   if (!isBuilt()) {
     const code = await run(node, ['scripts/build.ts']);
-    if (code === contentProblems && hasBuild())
-      console.error('Serving the last good build. Fix these problems and start again.');
-    else if (code !== 0) return code;
+    if (code !== 0) return code;
   }
   return run(node, siteArguments);
 });

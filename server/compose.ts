@@ -21,7 +21,7 @@ import type { Checker } from './content/check.ts';
 import type { Content, Snapshot } from './content/current.ts';
 import { importImages } from './content/image-folder.ts';
 import { type OpenContent, openContent } from './content/open-content.ts';
-import { applySeed } from './content/seed.ts';
+import { importSeed } from './content/seed.ts';
 import { seedFolder } from './content/seed-files.ts';
 import type { Log } from './core/logger.ts';
 import { createRateLimiter } from './core/rate-limiter.ts';
@@ -139,7 +139,7 @@ const openVersion = (
     },
   });
 
-/** Stores the files of a new release, and opens the documents. */
+/** Imports the seed of a new site, and opens the documents. */
 async function openDocuments(
   { content: ownContent, checker, source, clock, log }: SiteDependencies,
   database: OpenDatabase,
@@ -148,7 +148,7 @@ async function openDocuments(
   if (!ownContent) {
     await importImages(database.background, seedFolder);
     const { files, parsed } = source.seed();
-    await applySeed(database.background, files, clock(), { parsed });
+    await importSeed(database.background, files, clock(), parsed);
   }
   const showChanges = async () => {
     version.changed();
@@ -167,10 +167,6 @@ async function openDocuments(
     onPublished: showChanges,
   });
   const content = ownContent ?? documents.content;
-  source.development?.onSeedChange(async () => {
-    await applySeed(database.background, source.seed().files, clock(), { isRepeated: true });
-    await showChanges();
-  });
   return { documents, content };
 }
 
@@ -206,8 +202,6 @@ async function openRequests(shared: Shared) {
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     catalog,
     publishing,
-    contentProblems: source.contentProblems,
-    seedFiles: () => source.seed().files,
     renderForm: pages.renderForm,
     listCache: openListCache({ settings, version, log }),
     pageData: pages.data,

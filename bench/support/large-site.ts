@@ -1,6 +1,6 @@
 import type { SourceDocument } from '#content/document.ts';
 import { openDatabase } from '#database/connect.ts';
-import { applySeed } from '#server/content/seed.ts';
+import { importSeed } from '#server/content/seed.ts';
 import { readSeedFiles } from '#server/content/seed-files.ts';
 
 export interface SiteSize {
@@ -15,7 +15,7 @@ export async function growSite(
   size: SiteSize,
 ): Promise<void> {
   const database = await openDatabase(location);
-  await applySeed(database.background, largeSite(size), new Date());
+  await importSeed(database.background, largeSite(size), new Date());
   await database.close();
 }
 

@@ -207,6 +207,10 @@ export async function findDocumentByKey(
   return documentRows(db).where('documents.key', '=', key).executeTakeFirst();
 }
 
+export async function hasDocuments(db: Database): Promise<boolean> {
+  return (await db.selectFrom('documents').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The document that has, or had, a slug in public, or has it outside the trash. */
 export async function ownerOfSlug(
   db: Database,

@@ -1,8 +1,5 @@
 import type { DocumentKind } from '#contract/document-kinds.ts';
-import type { VersionReason } from '#contract/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { StoredDocument } from './documents.ts';
-import { inChunks } from './rows.ts';
 
 export interface LiveDocument {
   id: number;
@@ -70,66 +67,6 @@ export async function publicSlugs(db: Database): Promise<PublicSlug[]> {
     )
     .execute();
   return rows.map(({ live_version, ...row }) => ({ ...row, isLive: live_version !== null }));
-}
-
-/** A document with what decides whether a file of a release replaces it. */
-export interface SeededDocument
-  extends Pick<
-    StoredDocument,
-    'id' | 'kind' | 'slug' | 'version' | 'live_version' | 'trashed_at' | 'seed_hash'
-  > {
-  newest_reason: VersionReason | null;
-  newest_hash: string | null;
-  /** The current slug and those that were public. */
-  slugs: string[];
-  /** Hashes of the files that were applied. */
-  seeds: string[];
-}
-
-/** The documents that have or had one of these slugs. */
-export async function seededDocuments(
-  db: Database,
-  slugs: readonly string[],
-): Promise<SeededDocument[]> {
-  const found: SeededDocument[] = [];
-  for (const chunk of inChunks(slugs)) found.push(...(await seededChunk(db, chunk)));
-  return found;
-}
-
-async function seededChunk(db: Database, slugs: readonly string[]): Promise<SeededDocument[]> {
-  const earlier = db.selectFrom('document_slugs').select('document_id').where('slug', 'in', slugs);
-  const documents = await db
-    .selectFrom('documents')
-    .leftJoin('document_versions', (join) =>
-      join
-        .onRef('document_versions.document_id', '=', 'documents.id')
-        .onRef('document_versions.version', '=', 'documents.version'),
-    )
-    .select(['documents.id', 'kind', 'slug', 'documents.version', 'live_version', 'trashed_at'])
-    .select(['seed_hash', 'reason as newest_reason', 'hash as newest_hash'])
-    .where(({ or, eb }) => or([eb('slug', 'in', slugs), eb('documents.id', 'in', earlier)]))
-    .orderBy('documents.id')
-    .execute();
-  const ids = documents.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const named = await db
-    .selectFrom('document_slugs')
-    .select(['document_id', 'slug'])
-    .where('document_id', 'in', ids)
-    .execute();
-  const applied = await db
-    .selectFrom('document_versions')
-    .select(['document_id', 'hash'])
-    .where('reason', '=', 'seed')
-    .where('document_id', 'in', ids)
-    .execute();
-  const slugsOf = Map.groupBy(named, ({ document_id }) => document_id);
-  const seedsOf = Map.groupBy(applied, ({ document_id }) => document_id);
-  return documents.map((document) => ({
-    ...document,
-    slugs: [document.slug, ...(slugsOf.get(document.id) ?? []).map(({ slug }) => slug)],
-    seeds: (seedsOf.get(document.id) ?? []).map(({ hash }) => hash),
-  }));
 }
 
 export interface ExportedDocument {

@@ -5,23 +5,16 @@ import {
   listVersions,
   readAgain,
   sourceOf,
-  sourcesOf,
 } from '#database/queries/document-versions.ts';
-import {
-  type DocumentRow,
-  findDocument,
-  findDocuments,
-  listDocuments,
-} from '#database/queries/documents.ts';
+import { type DocumentRow, findDocument, listDocuments } from '#database/queries/documents.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { dueChecks, stillTrue } from '#server/content/checks.ts';
 import { toSummary, unknownDocument } from '#server/content/errors.ts';
 import { exportAsZip } from '#server/content/export.ts';
 import { createPreview, revokePreviews } from '#server/content/preview.ts';
-import { problemsOf, rejectedDocuments } from '#server/content/problems.ts';
+import { problemsOf } from '#server/content/problems.ts';
 import { publish } from '#server/content/publish.ts';
 import { schedule, unschedule } from '#server/content/schedule.ts';
-import { conflictingSeeds, dismissSeed } from '#server/content/seed.ts';
 import { changeSlug, createDocument, saveDocument } from '#server/content/store.ts';
 import { templateOf } from '#server/content/templates.ts';
 import { restoreFromTrash, trash, unpublish } from '#server/content/unpublish.ts';
@@ -39,7 +32,6 @@ export const documentHandlers = (dependencies: AdminDependencies) =>
     ...readHandlers(dependencies),
     ...writeHandlers(dependencies),
     ...publishHandlers(dependencies),
-    ...releaseHandlers(dependencies),
   }) satisfies Partial<Handlers>;
 
 function readHandlers(dependencies: AdminDependencies) {
@@ -145,34 +137,6 @@ function publishHandlers({ clock, publishing }: AdminDependencies) {
 
     'POST /api/admin/documents/:id/restore': async ({ params: { id }, input, session }) =>
       summariesOf(await restoreFromTrash(publishing, { id, ...input }, by(session))),
-  } satisfies Partial<Handlers>;
-}
-
-/** What a new release changed in documents that the owner edited, and which rules it added. */
-function releaseHandlers({ database: { db }, publishing, seedFiles }: AdminDependencies) {
-  return {
-    'GET /api/admin/rejected-documents': async () => ({
-      body: await rejectedDocuments(publishing),
-    }),
-
-    'GET /api/admin/release-changes': async () => {
-      const changes = new Map(
-        (await conflictingSeeds(db, seedFiles())).map(({ id, source }) => [id, source]),
-      );
-      const body = await readAgain(async () => {
-        const rows = await findDocuments(db, [...changes.keys()]);
-        const sources = await sourcesOf(db, rows);
-        return rows.map((row, index) => ({
-          document: toSummary(row),
-          source: sources[index] ?? '',
-          release: changes.get(row.id) ?? '',
-        }));
-      });
-      return { body };
-    },
-
-    'DELETE /api/admin/release-changes/:id': async ({ params: { id } }) =>
-      (await dismissSeed(db, seedFiles(), id)) ? { body: { ok: true } } : unknownDocument,
   } satisfies Partial<Handlers>;
 }
 

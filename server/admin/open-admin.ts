@@ -1,4 +1,3 @@
-import type { SourceDocument } from '#content/document.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { AppDependencies, AsAdmin } from '#server/api/handler.ts';
 import type { Publishing } from '#server/content/moves.ts';
@@ -20,10 +19,6 @@ export interface AdminDependencies extends AppDependencies {
   sessions: Sessions;
   browsers: KnownBrowsers;
   random: Random;
-  /** Why the site shows an earlier build than its files. */
-  contentProblems: readonly string[];
-  /** The documents of this release. */
-  seedFiles: () => readonly SourceDocument[];
   publishing: Publishing;
   /** Converts uploaded pictures. */
   imageProcess: ImageProcess;

@@ -13,8 +13,6 @@ import { countUnconfirmedImports } from '#database/queries/subscriber-lists.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { rejectedDocuments } from '#server/content/problems.ts';
-import { conflictingSeeds } from '#server/content/seed.ts';
 import { couldNotLookUp, isOffline, linkNeedsReview } from '#site/admin/products/links.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
@@ -61,12 +59,6 @@ const plural = (count: number, one: string, many: string): string =>
 
 /** The most urgent first. */
 const alertReaders: AlertReader[] = [
-  async ({ contentProblems: [first, ...more] }) => {
-    if (!first) return undefined;
-    const others = more.length > 0 ? ` (and ${plural(more.length, 'more', 'more')})` : '';
-    const what = `The content files have a mistake, so the site shows the last good build. ${first}${others}`;
-    return { what, to: paths.adminToday(), urgency: 'now' };
-  },
   async ({ publishing }) => {
     const live = await publishing.readLive();
     if (live.documents.size === 0) return undefined;
@@ -89,18 +81,6 @@ const alertReaders: AlertReader[] = [
       const what = `Not published: ${titles.join(', ')}. ${why ?? error ?? ''}`;
       return { what, to: paths.adminDocument(document), urgency: 'now' };
     });
-  },
-  async ({ database, seedFiles }) => {
-    const { length } = await conflictingSeeds(database.db, seedFiles());
-    const documents = plural(length, 'document that you edited', 'documents that you edited');
-    const what = `This release also changed ${documents}. Your texts stay online.`;
-    return length > 0 ? { what, to: paths.adminRelease(), urgency: 'soon' } : undefined;
-  },
-  async ({ publishing }) => {
-    const { length } = await rejectedDocuments(publishing);
-    const breaks = plural(length, 'live document breaks', 'live documents break');
-    const what = `${breaks} a rule of this release. Nothing was taken offline.`;
-    return length > 0 ? { what, to: paths.adminRelease(), urgency: 'soon' } : undefined;
   },
   async ({ database }, now) => {
     const count = await countFailed(database.db, daysBefore(now, 7));

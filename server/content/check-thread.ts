@@ -24,7 +24,7 @@ let checked = live;
 
 parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)));
 
-function answer(request: ThreadRequest): CheckAnswer | Problem[] | string[] | Fields | undefined {
+function answer(request: ThreadRequest): CheckAnswer | string[] | Fields | undefined {
   if ('documents' in request) return load(request);
   if ('changes' in request) return check(request.changes, request.images);
   if ('source' in request) return readFields(request.source);
@@ -50,17 +50,16 @@ let loading: Map<number, ParsedDocument> | undefined;
 function load({
   documents,
   isComplete,
-}: Extract<ThreadRequest, { documents: unknown }>): Problem[] {
+}: Extract<ThreadRequest, { documents: unknown }>): undefined {
   loading ??= new Map(live.documents);
   for (const [id, document] of documents) {
     loading.delete(id);
     const known = checked.documents.get(id);
     if (document) loading.set(id, known?.hash === document.hash ? known : openStored(document));
   }
-  if (!isComplete) return [];
+  if (!isComplete) return;
   live = build(loading);
   loading = undefined;
-  return live.problems;
 }
 
 function check(changes: readonly SourceChange[], images: ReadonlySet<string>): CheckAnswer {

@@ -59,8 +59,6 @@ export interface Checker {
     changes: readonly SourceChange[],
     images: ReadonlySet<string>,
   ): Promise<Checked>;
-  /** The problems of what is public. */
-  checkLive(live: LiveSet): Promise<DocumentProblem[]>;
   edit: Edit;
   read: Read;
   close(): Promise<void>;
@@ -115,7 +113,7 @@ export function createChecker(checkLimits = usualLimits): Checker {
     for (const documents of inChunks(started.outdated(live), documentsPerMessage))
       await started.send({ documents, isComplete: false }, startLimits);
     const request = { documents: [], isComplete: true };
-    started.problems = await started.send<Problem[]>(request, startLimits);
+    await started.send<undefined>(request, startLimits);
     started.live = live;
     return started;
   }
@@ -127,8 +125,6 @@ export function createChecker(checkLimits = usualLimits): Checker {
         const answer = await started.send<CheckAnswer>({ changes, images }, checkLimits);
         return withIds(answer, live, changes);
       }),
-    checkLive: (live) =>
-      oneAtATime(async () => toProblems((await threadFor(live)).problems, live, [])),
     edit: (texts) =>
       oneAtATime(async () =>
         texts.length > 0 ? running().send<string[]>({ texts }, checkLimits) : [],
@@ -157,9 +153,8 @@ export const slowText: DocumentProblem = {
 export class TooSlow extends Error {}
 
 class CheckThread {
-  /** The documents that it has, and their problems. */
+  /** The documents that it has. */
   live: LiveSet | undefined;
-  problems: Problem[] = [];
   hasEnded = false;
   #sent = new Map<number, StoredDocument>();
   readonly #worker: Worker;

@@ -25,7 +25,6 @@ import { type ApiError, isApiError } from '#server/core/result.ts';
 import {
   type Check,
   type Checked,
-  type Checker,
   type Edit,
   type Read,
   type SourceChange,
@@ -43,7 +42,6 @@ export interface Publishing {
   /** The public documents as they are now. */
   readLive(): Promise<LiveSet>;
   check: Check;
-  checkLive: Checker['checkLive'];
   edit: Edit;
   read: Read;
   /** The owner's; it decides the date of a publication. */

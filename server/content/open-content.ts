@@ -55,7 +55,6 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
     database,
     readLive,
     check,
-    checkLive: checker.checkLive,
     edit: checker.edit,
     read: checker.read,
     timeZone,

@@ -1,33 +1,10 @@
-import type { DocumentProblem, RejectedDocument } from '#contract/documents.ts';
-import {
-  type DocumentRow,
-  findDocuments,
-  findDocumentsBySlug,
-} from '#database/queries/documents.ts';
+import type { DocumentProblem } from '#contract/documents.ts';
+import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
 import { isApiError } from '#server/core/result.ts';
 import { slowText, TooSlow } from './check.ts';
-import { toSummary } from './errors.ts';
 import { checkMoves, type Publishing } from './moves.ts';
 import { toCandidate, toMoves } from './publish.ts';
 import { gadgetKinds, isGadgetKind } from './slugs.ts';
-
-/** Rules of a new release may reject what is public. It stays online, and the owner fixes it. */
-export async function rejectedDocuments({
-  database: { db },
-  readLive,
-  checkLive,
-}: Publishing): Promise<RejectedDocument[]> {
-  const problems = await checkLive(await readLive());
-  const byDocument = Map.groupBy(problems, ({ documentId }) => documentId ?? 0);
-  const rows = await findDocuments(
-    db,
-    [...byDocument.keys()].filter((id) => id > 0),
-  );
-  return rows.map((row) => ({
-    document: toSummary(row),
-    problems: byDocument.get(row.id) ?? [],
-  }));
-}
 
 /**
  * What would block publishing the newest version, together with the changed documents of the same

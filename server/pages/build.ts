@@ -101,18 +101,6 @@ function chunk(manifest: Manifest, name: string): ManifestChunk {
 
 const address = (file: string): string => `/${file}`;
 
-const problemsFile = 'content-problems.txt';
-
-/** Why the content files could not replace this build; the next build removes the file. */
-export function writeContentProblems(lines: readonly string[], folder = buildFolder): void {
-  if (existsSync(folder)) writeFileSync(join(folder, problemsFile), lines.join('\n'));
-}
-
-export function readContentProblems(folder = buildFolder): string[] {
-  const file = join(folder, problemsFile);
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-}
-
 const seedFile = 'server/seed.json';
 
 /** The checked documents, parsed, so that a start neither parses them nor reads broken files. */
@@ -138,8 +126,6 @@ export type Entry = Pick<
 export interface PageSource {
   entry(): Promise<Entry>;
   seed(): Seed;
-  /** Why the content files are newer than the build. */
-  contentProblems: readonly string[];
   assetsOf: AssetsOf;
   documentAssets: DocumentAssetsOf;
   /** Hashes of the scripts and styles inside the pages. */
@@ -152,8 +138,6 @@ export interface PageSource {
 interface Development {
   /** Vite's scripts and styles need a looser content security policy. */
   loosen(policy: string): string;
-  /** `apply` stores the changed files before the browser reloads. */
-  onSeedChange(apply: () => Promise<void>): void;
 }
 
 export async function builtPages(): Promise<PageSource> {
@@ -163,7 +147,6 @@ export async function builtPages(): Promise<PageSource> {
   return {
     entry: async () => entry,
     seed: () => seed,
-    contentProblems: readContentProblems(),
     assetsOf,
     documentAssets,
     inline,

@@ -2,8 +2,7 @@ import { globSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
-import { printProblem } from '#content/document.ts';
-import { readSeed, type Seed, seedFolder } from '#server/content/seed-files.ts';
+import { readSeed } from '#server/content/seed-files.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import { escapeHtml } from '#site/data/escape-html.ts';
 import type { Entry, PageSource } from './build.ts';
@@ -19,13 +18,6 @@ export async function openDevelopment() {
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here.');
   const load = (): Promise<Entry> =>
     ssr.runner.import<typeof EntryServer>('/site/app/entry-server.tsx');
-  let applySeed = async () => {};
-  const onChange = async (file: string) => {
-    if (!/\.(ya?ml|mdx)$/.test(file)) return;
-    await applySeed();
-    vite.ws.send({ type: 'full-reload' });
-  };
-  vite.watcher.add(seedFolder).on('change', onChange).on('add', onChange);
   let entry = await load();
 
   const renderPage: Entry['renderPage'] = async (input) => {
@@ -51,8 +43,7 @@ export async function openDevelopment() {
   };
   const source: PageSource = {
     entry: async () => ({ ...entry, renderPage, renderDocument }),
-    seed: readValidSeed,
-    contentProblems: [],
+    seed: readSeed,
     assetsOf: () => unbuilt,
     documentAssets: (styles) => ({
       ...unbuilt,
@@ -63,12 +54,7 @@ export async function openDevelopment() {
     // Vite injects inline scripts and styles.
     inline: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },
     clientFolders: [],
-    development: {
-      loosen,
-      onSeedChange: (apply) => {
-        applySeed = apply;
-      },
-    },
+    development: { loosen },
   };
   const through = (site: Server): Server =>
     listening.on('request', (request, response) => {
@@ -89,15 +75,6 @@ export async function openDevelopment() {
 function toErrorPage(error: Error): string {
   console.error(error);
   return printError(error);
-}
-
-/** A file that is being written may be broken for a moment: the site keeps its last version. */
-function readValidSeed(): Seed {
-  const { files, parsed } = readSeed();
-  for (const problem of parsed.flatMap(({ problems }) => problems))
-    console.error(printProblem(problem));
-  const isValid = (_: unknown, index: number) => parsed[index]?.problems.length === 0;
-  return { files: files.filter(isValid), parsed: parsed.filter(isValid) };
 }
 
 const unbuilt = {

@@ -167,7 +167,6 @@ export const routes = {
   /** The admin's screens; `admin/shell/shell.tsx` groups them. */
   admin: screen('/admin', 'products/page.tsx', ['view']),
   'admin-today': screen('/admin/today', 'today/page.tsx'),
-  'admin-release': screen('/admin/release', 'today/release.page.tsx'),
   'admin-content': screen('/admin/content', 'content/page.tsx', [
     'kind',
     'state',

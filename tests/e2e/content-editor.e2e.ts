@@ -193,30 +193,6 @@ test('product, facts and review are published together', async ({ page, site }) 
   await expect(heading(page)).toContainText('Quiet Drawer 3 Review');
 });
 
-test('a text that an update changed as well is decided on one screen', async ({ page, site }) => {
-  await enter(page, site, '/admin/content?kind=post');
-  await rows(page).first().click();
-  await page.getByLabel('Excerpt').fill('An excerpt of my own.');
-  const id = Number(/\d+$/.exec(page.url()));
-  // Leaving saves what was typed a moment ago.
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await page.getByRole('link', { name: 'Content', exact: true }).click();
-  expect((await stored).status()).toBe(200);
-  // As if the file of this release were a new one.
-  await inDatabase(site, async (db) => {
-    const versions = db.updateTable('document_versions').set({ hash: 'earlier' });
-    await versions.where('document_id', '=', id).where('version', '=', 1).execute();
-    const documents = db.updateTable('documents').set({ seed_hash: 'earlier' });
-    await documents.where('id', '=', id).execute();
-  });
-  await page.goto('/admin/today');
-  await page.getByRole('link', { name: /^Review: This release also changed/ }).click();
-  await expect(page.locator('del', { hasText: 'own' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use the update’s text as a draft' }).click();
-  await expect(page.getByText('No text needs a decision.')).toBeVisible();
-});
-
 test('text typed offline or after the session ended is kept, and both texts are shown', async ({
   page,
   site,

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { sourcesOf } from '#database/queries/document-versions.ts';
 import { liveDocumentsSince } from '#database/queries/live-documents.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { applySeed } from '#server/content/seed.ts';
+import { importSeed } from '#server/content/seed.ts';
 import { createMigratedPlace, onBothEngines, openAt, type Place } from '#tests/support/engines.ts';
 import { roundIn } from '#tests/support/rounds.ts';
 import { smallSource } from '#tests/support/small-content.ts';
@@ -54,7 +54,7 @@ onBothEngines(
       slug,
       source: text.replace('id: 9', `id: ${index + 1}`),
     }));
-    await applySeed(db, files, new Date());
+    await importSeed(db, files, new Date());
     const outcomes = { acknowledged: 0, stored: 0 };
     for (let kill = 0; kill < kills; kill += 1) {
       const acknowledged = await killWhilePublishing(place);

@@ -113,7 +113,6 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   return {
     entry: async () => entry,
     seed: () => ({ files: [], parsed: [] }),
-    contentProblems: [],
     assetsOf: () => ({
       styles: [],
       bootstrap: '',

@@ -3,7 +3,7 @@ import { openDatabase } from '#database/connect.ts';
 import { createAdmin } from '#database/queries/admin.ts';
 import { newSecret } from '#server/admin/account.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
-import { applySeed } from '#server/content/seed.ts';
+import { importSeed } from '#server/content/seed.ts';
 import { readSeed } from '#server/pages/build.ts';
 import { adminPassword } from './server-process.ts';
 
@@ -15,6 +15,6 @@ export async function seedDatabase(location: Location): Promise<void> {
   const hash = await hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
   await createAdmin(db, hash, newSecret(randomBytes), hash);
   const { files, parsed } = readSeed();
-  await applySeed(db, files, new Date(), { parsed });
+  await importSeed(db, files, new Date(), parsed);
   await close();
 }

@@ -22,8 +22,8 @@ import { addDue, createJobHandlers } from '#server/background.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import { type Checker, createChecker } from '#server/content/check.ts';
 import { openContent } from '#server/content/open-content.ts';
-import { applySeed } from '#server/content/seed.ts';
-import { parseOnce, readSeedFiles } from '#server/content/seed-files.ts';
+import { importSeed } from '#server/content/seed.ts';
+import { parseOnce } from '#server/content/seed-files.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { CachedResponse } from '#server/core/response-cache.ts';
@@ -107,7 +107,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const mails = async () => renderEmails;
   const library = options.library ?? smallLibrary();
   const parsed = (files ?? []).map(parseOnce);
-  if (files) await applySeed(db, files, clock(), { parsed });
+  if (files) await importSeed(db, files, clock(), parsed);
   const documents = openContent({
     database,
     clock,
@@ -137,8 +137,6 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     keys,
     mails,
     content,
-    contentProblems: [],
-    seedFiles: () => options.documents ?? readSeedFiles(),
     publishing,
     imageProcess,
     renderForm: noPage,

@@ -3,8 +3,6 @@ import { adminQuery } from '#site/admin/shell/api.ts';
 import { Facts, QueryView } from '#site/admin/shell/elements.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import { Link } from '#site/router/link.tsx';
-import { paths } from '#site/router/paths.ts';
 
 export const { head, Page } = adminPage('admin-settings-advanced', Details, 'Advanced');
 
@@ -33,12 +31,6 @@ function Details() {
               ['Sending rate', `Up to ${count(mail.perSecond, 'email')} per second`],
             ]}
           />
-          <p className="mt-4 max-w-prose">
-            <Link to={paths.adminRelease()} className="prose-link">
-              After an update
-            </Link>
-            : texts that you and the new version both changed, and live texts that it would reject.
-          </p>
         </>
       )}
     </QueryView>

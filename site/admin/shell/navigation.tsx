@@ -55,7 +55,6 @@ const groups: Group[] = [
 export const screenNames = new Map<AdminPageName, string>([
   ...groups.flatMap(({ items }) => items),
   ['admin-document', 'Editor'],
-  ['admin-release', 'After an update'],
 ]);
 
 interface NavigationProps {

@@ -162,7 +162,7 @@ export const calls = defineCalls({
   },
   'POST /api/products/:id/vote': {
     guard: 'public',
-    limit: ['votes', 'votesPerProduct'],
+    limit: ['votesPerProduct', 'votes'],
     params: { id: productId },
     input: voteInput,
     output: returns<VoteRecord[]>(),

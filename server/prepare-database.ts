@@ -8,7 +8,6 @@ import { seedProducts } from '#database/queries/products.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { ensureAdmin } from './admin/account.ts';
-import { isCommonPassword } from './admin/common-passwords.ts';
 import type { Log } from './core/logger.ts';
 import type { Settings } from './core/settings.ts';
 
@@ -28,8 +27,6 @@ export async function prepareDatabase(
   await nameSiteDocuments(background, siteTitles);
   // A month may have ended while the site was stopped.
   await closeMonths(background, engine, clock());
-  if (settings.adminPassword && isCommonPassword(settings.adminPassword))
-    log.warn('ADMIN_PASSWORD is a common password. Choose a stronger one.');
   const account = await ensureAdmin(background, settings, randomBytes, clock());
   if (account.ignoresSetting)
     log.warn(

@@ -15,7 +15,13 @@ export async function createAdmin(
 ): Promise<boolean> {
   const result = await db
     .insertInto('admin')
-    .values({ id: 1, password_hash: passwordHash, secret, setting_hash: settingHash })
+    .values({
+      id: 1,
+      password_hash: passwordHash,
+      secret,
+      setting_hash: settingHash,
+      password_is_weak: 0,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
@@ -45,6 +51,7 @@ export async function changePassword(
       .updateTable('admin')
       .set(({ fn, val }) => ({
         password_hash: passwordHash,
+        password_is_weak: 0,
         setting_hash: isSetting ? passwordHash : fn.coalesce('setting_hash', val('')),
       }))
       .where('id', '=', 1)
@@ -57,6 +64,14 @@ export async function changePassword(
       .execute();
     await endPreviews(trx, at);
   });
+}
+
+export async function recordStrength(db: Database, isWeak: boolean): Promise<void> {
+  await db
+    .updateTable('admin')
+    .set({ password_is_weak: isWeak ? 1 : 0 })
+    .where('id', '=', 1)
+    .execute();
 }
 
 /** Records that ADMIN_PASSWORD has the value with this hash. */

@@ -111,6 +111,8 @@ export interface AdminTable {
    * password is in use, and empty once the owner has chosen another.
    */
   setting_hash: string | null;
+  /** Whether it is easy to guess; null for a password of an earlier release until a login. */
+  password_is_weak: number | null;
 }
 
 /** The searches for the same words on one day. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#database/schema/tables.ts';
 import { ensureAdmin, setPassword } from '#server/admin/account.ts';
-import { isCommonPassword } from '#server/admin/common-passwords.ts';
+import { isEasyToGuess } from '#server/admin/password-strength.ts';
 import { adminPassword, readSettings, SettingError } from '#server/core/settings.ts';
 import { withDatabase } from './command.ts';
 import { askSecret, isInteractive, readLine } from './prompt.ts';
@@ -9,7 +9,7 @@ import { askSecret, isInteractive, readLine } from './prompt.ts';
 /** Typed at a prompt or read from standard input. */
 export async function password(): Promise<void> {
   const chosen = await readNewPassword();
-  rejectWeakPassword(chosen);
+  await rejectWeakPassword(chosen);
   await withDatabase(({ db }) => store(db, chosen));
   console.log('Admin password changed. All sessions were logged out.');
 }
@@ -29,9 +29,11 @@ async function readNewPassword(): Promise<string> {
 }
 
 /** Runs before the database is opened. */
-function rejectWeakPassword(password: string): void {
+async function rejectWeakPassword(password: string): Promise<void> {
   const issue = adminPassword.safeParse(password).error?.issues[0];
   if (issue) throw new SettingError(`The password ${issue.message}. Nothing was changed.`);
-  if (isCommonPassword(password))
-    throw new SettingError('The password is too common. Nothing was changed.');
+  if (await isEasyToGuess(password))
+    throw new SettingError(
+      'The password is easy to guess. Choose a longer one, such as three unusual words. Nothing was changed.',
+    );
 }

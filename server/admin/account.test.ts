@@ -5,7 +5,7 @@ import { insertSession, readAdmin } from '#database/queries/admin.ts';
 import { databaseBefore } from '#tests/support/earlier-database.ts';
 import { freshDatabase, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { ensureAdmin, setPassword } from './account.ts';
-import { isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
 const nothingSet = { adminPassword: undefined };
@@ -78,3 +78,17 @@ onBothEngines(
     }
   },
 );
+
+test('a new ADMIN_PASSWORD that is easy to guess stops the start, one in use keeps working', async () => {
+  const { db } = await freshDatabase('sqlite');
+  const start = (adminPassword: string) => ensureAdmin(db, { adminPassword }, randomBytes, noon);
+  const message = 'ADMIN_PASSWORD is easy to guess. Set a longer one, such as three unusual words.';
+  await expect(start('password')).rejects.toThrow(message);
+  expect(await readAdmin(db)).toBeUndefined();
+  await start('first setting');
+  await expect(start('password')).rejects.toThrow(message);
+  // As it was stored by an earlier release.
+  const hash = await hashPassword('password', randomBytes(16));
+  await db.updateTable('admin').set({ password_hash: hash, setting_hash: hash }).execute();
+  expect(await start('password')).not.toHaveProperty('ignoresSetting');
+});

@@ -6,7 +6,8 @@ import {
   recordSetting,
 } from '#database/queries/admin.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Settings } from '#server/core/settings.ts';
+import { SettingError, type Settings } from '#server/core/settings.ts';
+import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 export type Random = (bytes: number) => Uint8Array;
@@ -33,6 +34,7 @@ export async function ensureAdmin(
   const restart = () => ensureAdmin(db, { adminPassword }, random, now);
   const admin = await readAdmin(db);
   if (!admin) {
+    if (adminPassword !== undefined) await requireStrongSetting(adminPassword);
     const password = adminPassword ?? generatePassword(random);
     const hash = await hashPassword(password, random(16));
     const secret = newSecret(random);
@@ -52,8 +54,19 @@ export async function ensureAdmin(
   }
   if (await isPassword(adminPassword, admin.password_hash))
     await recordSetting(db, admin.password_hash);
-  else await setPassword(db, { password: adminPassword, isSetting: true }, random, now);
+  else {
+    await requireStrongSetting(adminPassword);
+    await setPassword(db, { password: adminPassword, isSetting: true }, random, now);
+  }
   return { secret: admin.secret };
+}
+
+/** A password that is already in use keeps working, so that an update locks nobody out. */
+async function requireStrongSetting(password: string): Promise<void> {
+  if (await isEasyToGuess(password))
+    throw new SettingError(
+      'ADMIN_PASSWORD is easy to guess. Set a longer one, such as three unusual words.',
+    );
 }
 
 export const newSecret = (random: Random): string => Buffer.from(random(32)).toString('base64url');

@@ -12,34 +12,57 @@ async function attempt(
   protection: LoginProtection,
   client: string,
   check: () => Promise<boolean>,
-  device?: string,
+  browser?: string,
 ) {
-  const outcome = await protection.attempt({ client, device }, check);
+  const outcome = await protection.attempt({ client, browser }, check);
   if (typeof outcome === 'object') return outcome.retryAfter;
   return outcome ? 'in' : 'wrong';
 }
 
-onBothEngines('an address may guess five times in 15 minutes, a device ten', async (engine) => {
+onBothEngines(
+  'an address may guess five times in 15 minutes, a known browser ten',
+  async (engine) => {
+    const { pool } = await freshDatabase(engine);
+    const protection = createLoginProtection({ pool, secret: 'secret' });
+    for (let n = 0; n < 5; n += 1) expect(await attempt(protection, 'a', wrong)).toBe('wrong');
+    for (const check of [wrong, right, right]) {
+      const wait = await attempt(protection, 'a', check);
+      expect(wait).toBeGreaterThan(800);
+      expect(wait).toBeLessThanOrEqual(900);
+    }
+    expect(await attempt(protection, 'b', right)).toBe('in');
+    for (let n = 0; n < 10; n += 1)
+      expect(await attempt(protection, 'a', wrong, 'known browser')).toBe('wrong');
+    expect(await attempt(protection, 'a', right, 'known browser')).toBeGreaterThan(800);
+  },
+);
+
+onBothEngines('a right password does not count', async (engine) => {
   const { pool } = await freshDatabase(engine);
   const protection = createLoginProtection({ pool, secret: 'secret' });
-  for (let n = 0; n < 5; n += 1) expect(await attempt(protection, 'a', wrong)).toBe('wrong');
-  for (const check of [wrong, right, right]) {
-    const wait = await attempt(protection, 'a', check);
-    expect(wait).toBeGreaterThan(800);
-    expect(wait).toBeLessThanOrEqual(900);
-  }
-  expect(await attempt(protection, 'b', right)).toBe('in');
-  for (let n = 0; n < 10; n += 1)
-    expect(await attempt(protection, 'a', wrong, 'known device')).toBe('wrong');
-  expect(await attempt(protection, 'a', right, 'known device')).toBeGreaterThan(800);
+  for (const check of [wrong, right, wrong, right, wrong, right, wrong, right, wrong])
+    expect(await attempt(protection, 'a', check)).toBe(check === right ? 'in' : 'wrong');
+  expect(await attempt(protection, 'a', right)).toBeGreaterThan(800);
 });
 
-onBothEngines('a right password clears the wrong ones', async (engine) => {
+onBothEngines('many /64s of one IPv6 network share a limit', async (engine) => {
   const { pool } = await freshDatabase(engine);
   const protection = createLoginProtection({ pool, secret: 'secret' });
-  const checks = [wrong, wrong, wrong, wrong, right, wrong, wrong, wrong, wrong, right];
-  for (const check of checks)
-    expect(await attempt(protection, 'a', check)).toBe(check === right ? 'in' : 'wrong');
+  const guess = (n: number, network = '2001:db8:1') =>
+    attempt(protection, `${network}:${n.toString(16)}::/64`, wrong);
+  for (let n = 0; n < 10; n += 1) expect(await guess(n)).toBe('wrong');
+  expect(await guess(10)).toBeGreaterThan(800);
+  expect(await guess(10, '2001:db8:2')).toBe('wrong');
+});
+
+onBothEngines('guesses from many addresses are counted', async (engine) => {
+  const { pool } = await freshDatabase(engine);
+  const protection = createLoginProtection({ pool, secret: 'secret', pace: 0 });
+  for (let n = 0; n < 31; n += 1) {
+    expect(await protection.readAttack()).toBeUndefined();
+    await attempt(protection, `198.51.100.${n}`, wrong);
+  }
+  expect(await protection.readAttack()).toBe(31);
 });
 
 onBothEngines('parallel guesses gain nothing', async (engine) => {
@@ -48,6 +71,20 @@ onBothEngines('parallel guesses gain nothing', async (engine) => {
   const check = vi.fn(wrong);
   await Promise.all(Array.from({ length: 20 }, () => attempt(protection, 'a', check)));
   expect(check).toHaveBeenCalledTimes(5);
+});
+
+test('after many wrong passwords the next one waits, but not from a known browser', async () => {
+  vi.useFakeTimers();
+  const protection = createLoginProtection({ secret: 'secret', pace: 3000 });
+  for (let n = 0; n < 31; n += 1) await attempt(protection, `198.51.100.${n}`, wrong);
+  await attempt(protection, 'first', wrong);
+  const check = vi.fn(wrong);
+  const waiting = attempt(protection, 'second', check);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(check).not.toHaveBeenCalled();
+  expect(await attempt(protection, 'owner', right, 'known browser')).toBe('in');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await waiting).toBe('wrong');
 });
 
 test('a failed check is not counted as a guess', async () => {

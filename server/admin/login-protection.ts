@@ -2,6 +2,8 @@ import type pg from 'pg';
 import {
   count,
   createCounter,
+  isAbove,
+  networkOf,
   pseudonymize,
   type Rejection,
   rejection,
@@ -10,53 +12,85 @@ import {
 interface Attempt {
   client: string;
   /** The key of a browser that the owner has logged in with before. */
-  device: string | undefined;
+  browser: string | undefined;
 }
 
 export interface LoginProtection {
   /** Whether the password is right, or why it was not checked. */
   attempt(from: Attempt, check: () => Promise<boolean>): Promise<boolean | Rejection>;
+  /** Wrong passwords from unknown browsers in a day, if there are so many that logins are slower. */
+  readAttack(): Promise<number | undefined>;
 }
 
-/** Wrong passwords per address, and per known device. */
-const perClient = { points: 5, seconds: 900 };
-const perDevice = { points: 10, seconds: 900 };
+/** Wrong passwords per address, per network (an IPv6 /48), and per known browser. */
+const perAddress = { points: 5, seconds: 900 };
+const perNetwork = { points: 10, seconds: 900 };
+const perBrowser = { points: 10, seconds: 900 };
 
-/** Shorter than the server's idle timeout, so that the response arrives. */
+/** Wrong passwords of all unknown browsers; above it their passwords are checked more slowly. */
+const fromAnywhere = { points: 30, seconds: 24 * 3600 };
+const everyone = 'everyone';
+
+/** In milliseconds. Thirty thousand guesses a day are too few for a password that we accept. */
+const slowPace = 3000;
+
+/** In milliseconds. Shorter than the server's idle timeout, so that the response arrives. */
 const maxWait = 15_000;
 
 /**
- * Checks passwords of unknown devices one at a time, fewest failures first, so that an attack does
+ * Checks passwords of unknown browsers one at a time, fewest failures first, so that an attack does
  * not lock out the owner.
  */
 export function createLoginProtection({
   pool,
   secret,
+  pace = slowPace,
 }: {
   pool?: pg.Pool | undefined;
   secret: string;
+  pace?: number;
 }): LoginProtection {
-  const clients = createCounter('login', perClient, pool);
-  const devices = createCounter('login-device', perDevice, pool);
+  const addresses = createCounter('login', perAddress, pool);
+  const networks = createCounter('login-network', perNetwork, pool);
+  const browsers = createCounter('login-browser', perBrowser, pool);
+  const guesses = createCounter('login-anywhere', fromAnywhere, pool);
   const checkInTurn = createQueue();
 
+  async function readAttack(): Promise<number | undefined> {
+    const { consumedPoints = 0 } = (await guesses.get(everyone)) ?? {};
+    return consumedPoints > fromAnywhere.points ? consumedPoints : undefined;
+  }
+
+  /** What an attempt counts against. */
+  const countersOf = ({ client, browser }: Attempt) =>
+    browser === undefined
+      ? [
+          { counter: addresses, key: pseudonymize(secret, client) },
+          { counter: networks, key: pseudonymize(secret, networkOf(client)) },
+        ]
+      : [{ counter: browsers, key: pseudonymize(secret, browser) }];
+
   return {
-    async attempt({ client, device }, check) {
-      const counter = device === undefined ? clients : devices;
-      const key = pseudonymize(secret, device ?? client);
+    readAttack,
+    async attempt(from, check) {
+      const isUnknown = from.browser === undefined;
       // Counted as wrong before it is checked, so that parallel guesses gain nothing.
-      const counted = await count(counter, key);
-      if (counted.consumedPoints > counter.points)
-        return rejection('Too many wrong passwords.', counted.msBeforeNext);
+      const counted = await Promise.all(
+        countersOf(from).map(async (one) => ({ ...one, used: await count(one.counter, one.key) })),
+      );
+      const full = counted.find(({ counter, used }) => isAbove(counter, used));
+      if (full) return rejection('Too many wrong passwords.', full.used.msBeforeNext);
+      const refund = () => Promise.all(counted.map(({ counter, key }) => counter.reward(key)));
       try {
-        const isRight =
-          device === undefined ? await checkInTurn(counted.consumedPoints, check) : await check();
-        if (isRight === true) await counter.delete(key);
-        if (typeof isRight === 'object') await counter.reward(key);
+        const attempts = counted[0]?.used.consumedPoints ?? 1;
+        const pause = isUnknown && (await readAttack()) ? pace : 0;
+        const isRight = isUnknown ? await checkInTurn(attempts, pause, check) : await check();
+        if (isRight !== false) await refund();
+        else if (isUnknown) await guesses.penalty(everyone);
         return isRight;
       } catch (error) {
         // A database error is not a guess and must not lock the owner out.
-        await counter.reward(key);
+        await refund();
         throw error;
       }
     },
@@ -102,13 +136,19 @@ function createQueue() {
     });
   }
 
-  return async (attempts: number, check: () => Promise<boolean>): Promise<boolean | Rejection> => {
+  /** The next check starts `pause` milliseconds after this one. */
+  return async (
+    attempts: number,
+    pause: number,
+    check: () => Promise<boolean>,
+  ): Promise<boolean | Rejection> => {
     if (!(await waitForTurn(attempts)))
       return rejection('Too many people are logging in right now.', 1000);
     try {
       return await check();
     } finally {
-      startNext();
+      if (pause) setTimeout(startNext, pause).unref();
+      else startNext();
     }
   };
 }

@@ -1,12 +1,17 @@
 import { noSuchSession } from '#contract/admin.ts';
 import { freshTokenHeader } from '#contract/http.ts';
-import { endOtherSessions, endSession, readAdmin } from '#database/queries/admin.ts';
+import {
+  endOtherSessions,
+  endSession,
+  readAdmin,
+  recordStrength,
+} from '#database/queries/admin.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, tooMany } from '#server/core/result.ts';
 import { adminPassword } from '#server/core/settings.ts';
 import { setPassword } from './account.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import type { AdminDependencies } from './open-admin.ts';
+import { isEasyToGuess } from './password-strength.ts';
 import { isPassword } from './passwords.ts';
 
 const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };
@@ -16,14 +21,16 @@ export function loginHandlers(dependencies: AdminDependencies) {
   const { db } = database;
   return {
     'POST /api/admin/login': async ({ request, client, input: { password } }) => {
-      const device = await browsers.of(request);
-      const error = await checkPassword(dependencies, { client, device, password });
+      const browser = await browsers.of(request);
+      const error = await checkPassword(dependencies, { client, browser, password });
       if (error) return error;
+      if ((await readAdmin(db))?.password_is_weak === null)
+        await recordStrength(db, await isEasyToGuess(password));
       const session = await sessions.of(request);
       const { token, cookie } = session
         ? await sessions.renew(session)
         : await sessions.begin(deviceName(request.headers.get('user-agent')));
-      return { body: { ok: true, token }, cookies: [cookie, await browsers.remember(device)] };
+      return { body: { ok: true, token }, cookies: [cookie, await browsers.remember(browser)] };
     },
 
     'POST /api/admin/logout': async ({ session }) => {
@@ -62,8 +69,10 @@ function changePassword(dependencies: AdminDependencies): Handler<'POST /api/adm
   return async ({ session, input: { next } }) => {
     const issue = adminPassword.safeParse(next).error?.issues[0];
     if (issue) return rejected(`The new password ${issue.message}.`);
-    if (isCommonPassword(next))
-      return rejected('The new password is too common. Choose another one.');
+    if (await isEasyToGuess(next))
+      return rejected(
+        'The new password is easy to guess. Choose a longer one, such as three unusual words.',
+      );
     await setPassword(database.db, { password: next, by: session.id }, random, clock());
     const { token, cookie } = await sessions.renew(session);
     // A device cookie from before the change no longer counts, in this browser too.
@@ -74,16 +83,16 @@ function changePassword(dependencies: AdminDependencies): Handler<'POST /api/adm
 
 interface Guess {
   client: string;
-  device: string | undefined;
+  browser: string | undefined;
   password: string;
 }
 
 /** Undefined if the password is right. */
 async function checkPassword(
   { database, loginProtection }: Pick<AdminDependencies, 'database' | 'loginProtection'>,
-  { client, device, password }: Guess,
+  { client, browser, password }: Guess,
 ): Promise<ApiError | undefined> {
-  const outcome = await loginProtection.attempt({ client, device }, async () => {
+  const outcome = await loginProtection.attempt({ client, browser }, async () => {
     const admin = await readAdmin(database.db);
     if (!admin) throw new Error('There is no admin account: call ensureAdmin at startup.');
     return isPassword(password, admin.password_hash);

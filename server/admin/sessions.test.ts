@@ -66,7 +66,11 @@ test('a new password ends all other sessions and continues this one', async () =
   const next = 'a door of my own';
   const invalid: [next: string, status: number, message: string][] = [
     ['short', 422, 'The new password must be at least 8 characters.'],
-    ['Password123', 422, 'The new password is too common. Choose another one.'],
+    [
+      'Password123',
+      422,
+      'The new password is easy to guess. Choose a longer one, such as three unusual words.',
+    ],
     ['', 400, 'Enter the new password.'],
     ['x'.repeat(1025), 400, 'The new password is too long.'],
   ];

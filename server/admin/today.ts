@@ -1,6 +1,7 @@
 import { priceContradicted } from '#content/rules/ratings-and-prices.ts';
 import type { Alert, Figure } from '#contract/admin.ts';
 import { monthOf } from '#contract/votes.ts';
+import { readAdmin } from '#database/queries/admin.ts';
 import { type CountKind, countOf } from '#database/queries/analytics.ts';
 import { day, dayOf, daysBefore, hour } from '#database/queries/dates.ts';
 import { countDocuments } from '#database/queries/documents.ts';
@@ -59,6 +60,16 @@ const plural = (count: number, one: string, many: string): string =>
 
 /** The most urgent first. */
 const alertReaders: AlertReader[] = [
+  async ({ loginProtection }) => {
+    const guesses = await loginProtection.readAttack();
+    const what = `Somebody is guessing your password: ${plural(guesses ?? 0, 'wrong one', 'wrong ones')} in a day. Logins from new browsers are slower until it stops.`;
+    return guesses ? { what, to: paths.adminSettingsSecurity(), urgency: 'now' } : undefined;
+  },
+  async ({ database }) => {
+    const isWeak = (await readAdmin(database.db))?.password_is_weak === 1;
+    const what = 'Your password is easy to guess. Choose a longer one.';
+    return isWeak ? { what, to: paths.adminSettingsSecurity(), urgency: 'now' } : undefined;
+  },
   async ({ publishing }) => {
     const live = await publishing.readLive();
     if (live.documents.size === 0) return undefined;

@@ -29,7 +29,7 @@ const open = (pool?: Database) => createRateLimiter(limits, { pool, secret: 'sec
 
 async function accepted(limiter: ReturnType<typeof open>, tries: number, id: number, client = 'a') {
   const outcomes = await Promise.all(
-    Array.from({ length: tries }, () => limiter.consume(['all', 'each'], client, { id })),
+    Array.from({ length: tries }, () => limiter.consume(['each', 'all'], client, { id })),
   );
   return outcomes.filter((outcome) => !isRejected(outcome)).length;
 }
@@ -45,7 +45,7 @@ onBothEngines('a request rejected by one limit uses up no other limit', async (e
 onBothEngines('a refunded request can be made again', async (engine) => {
   const limiter = open((await freshDatabase(engine)).pool);
   for (let n = 0; n < 10; n += 1) {
-    const permit = await limiter.consume(['all', 'each'], 'a', { id: 1 });
+    const permit = await limiter.consume(['each', 'all'], 'a', { id: 1 });
     if (isRejected(permit)) throw new Error('rejected');
     await permit.refund();
   }
@@ -75,7 +75,7 @@ test('a window ends after its time; the message rounds the wait up', async () =>
   const limiter = open();
   expect(await accepted(limiter, 3, 1)).toBe(2);
   vi.advanceTimersByTime(3_599_000);
-  expect(await limiter.consume(['all', 'each'], 'a', { id: 1 })).toEqual({
+  expect(await limiter.consume(['each', 'all'], 'a', { id: 1 })).toEqual({
     message: 'Too many votes for this product from your network. Please try again in a minute.',
     retryAfter: 1,
   });

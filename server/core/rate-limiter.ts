@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isIPv4, isIPv6, type Socket } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import {
@@ -9,7 +9,6 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { createBatches } from './batches.ts';
 
 interface Limit extends Window {
   noun: string;
@@ -51,26 +50,22 @@ export function createRateLimiter<Name extends string>(
 
   return {
     async consume(names, client, params = {}) {
-      if (names.length === 0) return { refund: async () => {} };
       const address = pseudonymize(secret, client);
-      const keys = names.map((name) => {
-        const { per } = limits[name];
-        return per === undefined ? address : `${address}:${params[per]}`;
-      });
-      // At the same time, so that they share a statement.
-      const counted = await Promise.all(
-        names.map((name, index) => count(counters[name], keys[index] ?? '')),
-      );
+      const counted: [counter: RateLimiterAbstract, key: string][] = [];
       const refund = async () => {
-        await Promise.all(names.map((name, index) => counters[name].reward(keys[index] ?? '')));
+        await Promise.all(counted.map(([counter, key]) => counter.reward(key)));
       };
-      const index = names.findIndex((name, at) => isAbove(counters[name], counted[at]));
-      const name = names[index];
-      if (name === undefined) return { refund };
-      await refund();
-      const { noun } = limits[name];
-      const msLeft = counted[index]?.msBeforeNext ?? 0;
-      return rejection(`Too many ${noun} from your network.`, msLeft);
+      for (const name of names) {
+        const { per, noun } = limits[name];
+        const counter = counters[name];
+        const key = per === undefined ? address : `${address}:${params[per]}`;
+        const used = await count(counter, key);
+        counted.push([counter, key]);
+        if (!isAbove(counter, used)) continue;
+        await refund();
+        return rejection(`Too many ${noun} from your network.`, used.msBeforeNext);
+      }
+      return { refund };
     },
   };
 }
@@ -91,8 +86,8 @@ export async function count(
 
 export const isAbove = (
   { points }: RateLimiterAbstract,
-  counted: RateLimiterRes | undefined,
-): boolean => (counted?.consumedPoints ?? 0) > points;
+  { consumedPoints }: RateLimiterRes,
+): boolean => consumedPoints > points;
 
 /** How much of `wanted` a client may still use in this window. */
 export type Quota = (client: string, wanted?: number) => Promise<number>;
@@ -142,7 +137,7 @@ export function createCounter(
   if (!pool || seconds < shortestShared) return memory;
   return new RateLimiterPostgres({
     ...options,
-    storeClient: storeClientOf(pool),
+    storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -169,81 +164,6 @@ class BoundedMemory extends RateLimiterMemory {
   }
 }
 
-type StoreClient = { query(config: pg.QueryConfig): Promise<{ rows: unknown[] }> };
-
-const clients = new WeakMap<pg.Pool, StoreClient>();
-
-/** All counters of a pool share its batches. */
-function storeClientOf(pool: pg.Pool): StoreClient {
-  const known = clients.get(pool) ?? createStoreClient(pool);
-  clients.set(pool, known);
-  return known;
-}
-
-/** Queries of the library; what it adds to counters goes into batches. */
-function createStoreClient(pool: pg.Pool): StoreClient {
-  const add = createBatches((additions: Addition[]) => addToCounters(pool, additions));
-  return {
-    async query(config) {
-      if (!config.name?.endsWith('rlflx-upsert')) return pool.query(config);
-      const [key, points, expire] = config.values as [string, number, number];
-      return { rows: [await add({ key, points, expire })] };
-    },
-  };
-}
-
-interface Addition {
-  key: string;
-  points: number;
-  expire: number;
-}
-
-type Counted = Omit<Addition, 'key'>;
-
-/**
- * Later requests in the same batch do not count for an earlier one. Rows are stored in the order of
- * their keys, so that two processes never wait for each other.
- */
-async function addToCounters(pool: pg.Pool, additions: readonly Addition[]): Promise<Counted[]> {
-  const sums = new Map<string, Addition>();
-  const soFar = additions.map(({ key, points, expire }) => {
-    const sum = (sums.get(key)?.points ?? 0) + points;
-    sums.set(key, { key, points: sum, expire });
-    return sum;
-  });
-  const stored = await storeCounters(
-    pool,
-    [...sums.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
-  );
-  return additions.map(({ key }, index) => {
-    const total = stored.get(key);
-    if (!total) throw new Error(`The counter ${key} was not stored.`);
-    const later = (sums.get(key)?.points ?? 0) - (soFar[index] ?? 0);
-    return { ...total, points: total.points - later };
-  });
-}
-
-async function storeCounters(
-  pool: pg.Pool,
-  rows: readonly Addition[],
-): Promise<Map<string, Counted>> {
-  const { rows: counted } = await pool.query<Addition>(
-    `insert into rate_limits as held (key, points, expire)
-     select * from unnest($1::text[], $2::integer[], $3::bigint[])
-     on conflict (key) do update set
-       points = case when held.expire <= $4 then excluded.points else held.points + excluded.points end,
-       expire = case when held.expire <= $4 then excluded.expire else held.expire end
-     returning key, points, expire`,
-    [
-      rows.map(({ key }) => key),
-      rows.map(({ points }) => points),
-      rows.map(({ expire }) => expire),
-      Date.now(),
-    ],
-  );
-  return new Map(counted.map((row) => [row.key, row]));
-}
-
 /**
  * Trusted proxies append to the right of X-Forwarded-For, so entries further left are not trusted.
  */
@@ -264,19 +184,9 @@ function forwardedClient(forwardedFor: string | undefined, hops: number): string
   return undefined;
 }
 
-/** The address at the other end of each connection, which never changes. */
-const remotes = new WeakMap<Socket, string>();
-
 /** Whose limits a request counts against; requests that need no client do not call this. */
-export function clientOf({ socket, headers }: IncomingMessage, hops: number): string {
-  const forwarded = hops > 0 && forwardedClient(headers['x-forwarded-for']?.toString(), hops);
-  if (forwarded) return forwarded;
-  const known = remotes.get(socket);
-  if (known) return known;
-  const address = clientAddress(socket.remoteAddress, undefined, 0);
-  remotes.set(socket, address);
-  return address;
-}
+export const clientOf = ({ socket, headers }: IncomingMessage, hops: number): string =>
+  clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), hops);
 
 /** IPv6 addresses count by their /64, which is what one household or server gets. */
 function normalize(text: string): string | undefined {
@@ -300,6 +210,10 @@ function normalize(text: string): string | undefined {
     .map((group) => group.toString(16))
     .join(':')}::/64`;
 }
+
+/** The /48 of an IPv6 client, of which one customer may have all 65,536 /64s. */
+export const networkOf = (client: string): string =>
+  client.endsWith('::/64') ? `${client.split(':').slice(0, 3).join(':')}::/48` : client;
 
 function ipv6Groups(address: string): number[] {
   // The URL parser normalizes every notation; only "::" is left to expand.

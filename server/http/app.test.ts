@@ -101,7 +101,10 @@ test('an unexpected error is a 500 without details and is logged', async () => {
   const app = await createTestApp('sqlite', {
     parts: {
       rateLimiter: { consume: () => Promise.reject(new Error('secret detail')) },
-      loginProtection: { attempt: () => Promise.reject(new Error('secret detail')) },
+      loginProtection: {
+        attempt: () => Promise.reject(new Error('secret detail')),
+        readAttack: async () => undefined,
+      },
     },
   });
   const message = 'Something went wrong on our end. Please try again later.';

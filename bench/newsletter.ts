@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { openDatabase } from '#database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { launchServer } from '#tests/support/server-process.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';

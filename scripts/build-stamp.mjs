@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { home } from './processes.mjs';
 
 const inputs = [
+  'app',
   'content',
   'contract',
   'database',
+  'features',
+  'platform',
   'server',
   'site',
+  'ui',
   'scripts',
   'vite.config.ts',
   'tsconfig.json',

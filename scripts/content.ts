@@ -7,7 +7,7 @@ import { newReview } from '#content/new-review.ts';
 import { missingDrawings, wrongDrawings } from '#content/rules/drawings.ts';
 import { formatDocument } from '#content/source.ts';
 import { checkedShare, countFacts, uncheckedFacts } from '#content/views/fact-counts.ts';
-import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { exportTo } from '#server/content/export.ts';
 import { importFolder } from '#server/content/import.ts';
 import {

@@ -1,6 +1,6 @@
 import { visibleText } from '#contract/text.ts';
-import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { CopyRejected } from '#database/ops/copy.ts';
+import { DatabaseOpenError } from '#platform/database/errors.ts';
 import { SettingError } from '#server/core/settings.ts';
 import { backup } from './lab/backup.ts';
 import { copy } from './lab/copy.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { OpenDatabase } from '#database/connect.ts';
 import { findDueDraft } from '#database/queries/newsletter-issues.ts';
 import { duePublications } from '#database/queries/publications.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import type { Tables } from '#database/schema/tables.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import { dueChecks } from '#server/content/checks.ts';
 import type { Content } from '#server/content/current.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Library } from '#content/library.ts';
 import { siteTitles } from '#content/schema/site-documents.ts';
-import type { OpenDatabase } from '#database/connect.ts';
-import { DatabaseOpenError, openError } from '#database/engines/errors.ts';
 import { linkProducts, nameSiteDocuments } from '#database/queries/documents.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
+import { DatabaseOpenError, openError } from '#platform/database/errors.ts';
 import { ensureAdmin } from './admin/account.ts';
 import type { Log } from './core/logger.ts';
 import type { Settings } from './core/settings.ts';

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { DatabaseOpenError } from '#database/engines/errors.ts';
+import { DatabaseOpenError } from '#platform/database/errors.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings, SettingError, type Settings } from '#server/core/settings.ts';
 import { listen, listenOnDescriptor } from '#server/http/listen.ts';

@@ -1,5 +1,5 @@
 import type { SourceDocument } from '#content/document.ts';
-import { openDatabase } from '#database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { importSeed } from '#server/content/seed.ts';
 import { readSeedFiles } from '#server/content/seed-files.ts';
 

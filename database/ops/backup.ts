@@ -3,7 +3,10 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DatabaseOpenError } from '#database/engines/errors.ts';
+import { dayOf } from '#database/queries/dates.ts';
+import { mailPassword } from '#database/queries/settings.ts';
+import { DatabaseOpenError } from '#platform/database/errors.ts';
+import { appliedMigrations, migrate } from '#platform/database/migrate.ts';
 import {
   createPrivateFile,
   isDamage,
@@ -11,10 +14,7 @@ import {
   openReadOnly,
   openSqlite,
   type SqliteHandle,
-} from '#database/engines/sqlite.ts';
-import { appliedMigrations, migrate } from '#database/migrate.ts';
-import { dayOf } from '#database/queries/dates.ts';
-import { mailPassword } from '#database/queries/settings.ts';
+} from '#platform/database/sqlite.ts';
 import { copyEverything } from './copy.ts';
 
 interface BackupOptions {
@@ -53,7 +53,7 @@ export async function backUp(
 
 /** The same of a PostgreSQL database, as a file of SQLite with the tables that it has now. */
 export async function backUpPostgres(url: string, to: string, taken: Date): Promise<void> {
-  const { withMaintenanceConnection } = await import('#database/engines/postgres.ts');
+  const { withMaintenanceConnection } = await import('#platform/database/postgres.ts');
   await mkdir(dirname(to), { recursive: true });
   const part = `${to}.part`;
   const { db, close } = openSqlite(part);

@@ -1,9 +1,9 @@
 import SqliteFile from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { DatabaseOpenError } from '#database/engines/errors.ts';
-import { openReadOnly, type SqliteHandle } from '#database/engines/sqlite.ts';
-import { knownMigrations, migrate, versionOf } from '#database/migrate.ts';
 import type { Tables } from '#database/schema/tables.ts';
+import { DatabaseOpenError } from '#platform/database/errors.ts';
+import { knownMigrations, migrate, versionOf } from '#platform/database/migrate.ts';
+import { openReadOnly, type SqliteHandle } from '#platform/database/sqlite.ts';
 import { DamagedDatabase } from './backup.ts';
 
 const wrap = (database: SqliteHandle) =>

@@ -2,7 +2,6 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
 import {
   changePassword,
   createAdmin,
@@ -17,6 +16,7 @@ import { insertBody, insertMail } from '#database/queries/outbox.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { createMigratedPlace, freshDatabase, onBothEngines } from '#tests/support/engines.ts';

@@ -2,14 +2,14 @@ import { createReadStream, existsSync } from 'node:fs';
 import { link, mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
-import { openDatabase } from '#database/connect.ts';
-import { DatabaseOpenError } from '#database/engines/errors.ts';
-import { openExclusively, type SqliteHandle } from '#database/engines/sqlite.ts';
 import { endAllAccess, fillSecret } from '#database/queries/admin.ts';
 import { restoredAnswer } from '#database/queries/mail-status.ts';
 import { issuesBeingSent, pauseIssue } from '#database/queries/newsletter-issues.ts';
 import { pauseSchedules } from '#database/queries/publications.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { DatabaseOpenError } from '#platform/database/errors.ts';
+import { openExclusively, type SqliteHandle } from '#platform/database/sqlite.ts';
 import {
   backupName,
   inName,

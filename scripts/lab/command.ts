@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type OpenDatabase, openDatabase } from '#database/connect.ts';
-import { withMaintenanceConnection } from '#database/engines/postgres.ts';
-import { versionOf } from '#database/migrate.ts';
 import { backupFolder } from '#database/ops/backup.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
+import { versionOf } from '#platform/database/migrate.ts';
+import { withMaintenanceConnection } from '#platform/database/postgres.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 
 /** A command does not create a database, because a wrong DATA_DIR would look like an empty site. */

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Kysely, SqliteDialect } from 'kysely';
-import { openDatabase } from '#database/connect.ts';
-import { withMaintenanceConnection } from '#database/engines/postgres.ts';
-import { openReadOnly } from '#database/engines/sqlite.ts';
-import { versionOf } from '#database/migrate.ts';
 import { CopyRejected, copyEverything, type Endpoint } from '#database/ops/copy.ts';
 import type { Tables } from '#database/schema/tables.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { versionOf } from '#platform/database/migrate.ts';
+import { withMaintenanceConnection } from '#platform/database/postgres.ts';
+import { openReadOnly } from '#platform/database/sqlite.ts';
 
 const usage =
   'npm run lab -- copy --from sqlite:data/lab.sqlite --to postgres://user:password@host/name';

@@ -1,7 +1,7 @@
 import type { PersonRecord } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
-import type { OpenDatabase } from '#database/connect.ts';
 import { erasePerson } from '#database/ops/privacy.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import { readPerson } from '#server/admin/person.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { deleteMailFiles } from '#server/mail/file-transport.ts';

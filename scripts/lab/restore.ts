@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { withMaintenanceConnection } from '#database/engines/postgres.ts';
 import {
   applyPreviousState,
   type Carried,
@@ -13,6 +12,7 @@ import {
   restore as restoreFile,
   UnknownRemovals,
 } from '#database/ops/restore.ts';
+import { withMaintenanceConnection } from '#platform/database/postgres.ts';
 import { newSecret } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { unsubscribing } from '#server/newsletter/subscriptions.ts';

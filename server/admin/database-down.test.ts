@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
-import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { createMigratedPlace } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 

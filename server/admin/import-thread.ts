@@ -1,6 +1,6 @@
 import type { ConsentElsewhere } from '#contract/newsletter.ts';
-import { type DatabaseLocation, openAgain } from '#database/connect.ts';
 import { readOwnSecret } from '#database/queries/admin.ts';
+import { type DatabaseLocation, openAgain } from '#platform/database/connect.ts';
 import { answerFromThread } from '#server/core/thread.ts';
 import { type ImportResult, importAddresses } from '#server/newsletter/import.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';

@@ -1,4 +1,4 @@
-import { DatabaseOpenError } from '#database/engines/errors.ts';
+import { DatabaseOpenError } from '#platform/database/errors.ts';
 import type { ApiError } from '#server/core/result.ts';
 
 /** Rejects a second run while one is running; expected errors become responses. */

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#database/connect.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { AppDependencies, AsAdmin } from '#server/api/handler.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';

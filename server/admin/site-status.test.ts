@@ -2,8 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MailRecord, SiteRecord, Today } from '#contract/admin.ts';
-import { openDatabase } from '#database/connect.ts';
 import { pauseUnsentMail } from '#database/ops/restore.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import {
   createEmptyPlace,

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { type MailRecord, type MailSettings, noSuchMail } from '#contract/admin.ts';
-import { databaseSize } from '#database/engines/size.ts';
 import {
   countStuck,
   countWaiting,
@@ -9,6 +8,7 @@ import {
   resendMail,
   stuckMails,
 } from '#database/queries/mail-status.ts';
+import { databaseSize } from '#platform/database/connect.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { readRelease } from '#server/core/release.ts';
 import type { Settings } from '#server/core/settings.ts';

@@ -1,6 +1,6 @@
 import type { Library } from '#content/library.ts';
-import type { OpenDatabase } from '#database/connect.ts';
 import { findPublishedIssue } from '#database/queries/newsletter-issues.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import { perSnapshot, type Snapshot } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import { clientOf } from '#server/core/rate-limiter.ts';

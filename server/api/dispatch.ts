@@ -5,7 +5,7 @@ import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
-import { isDatabaseError } from '#database/engines/errors.ts';
+import { isDatabaseError } from '#platform/database/errors.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { clientOf, isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';

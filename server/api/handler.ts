@@ -12,8 +12,8 @@ import type {
 import type { FormResult } from '#contract/http.ts';
 import { unknownProduct } from '#contract/products.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
-import type { OpenDatabase } from '#database/connect.ts';
 import type { StoredSession } from '#database/queries/admin.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Content, Snapshot } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import type { ParsedDocument } from '#content/document.ts';
 import { hashSource } from '#content/parse-document.ts';
 import type { ChangeNote, DocumentProblem, VersionReason } from '#contract/documents.ts';
-import type { OpenDatabase } from '#database/connect.ts';
 import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
 import {
   insertVersion,
@@ -21,6 +20,7 @@ import {
   replacePublished,
 } from '#database/queries/publications.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import {
   type Check,

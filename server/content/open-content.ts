@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { documentPath, type ParsedDocument } from '#content/document.ts';
 import type { LibraryImages } from '#content/images.ts';
 import { assembleLibrary } from '#content/library.ts';
-import type { OpenDatabase } from '#database/connect.ts';
 import { readAgain } from '#database/queries/document-versions.ts';
 import { readImages } from '#database/queries/images.ts';
 import { publicSlugs } from '#database/queries/live-documents.ts';
 import { hasPublishedIssue } from '#database/queries/newsletter-issues.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
 import { type Check, type Checker, createChecker } from './check.ts';
 import {

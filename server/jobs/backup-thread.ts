@@ -1,5 +1,5 @@
-import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { backUp } from '#database/ops/backup.ts';
+import { DatabaseOpenError } from '#platform/database/errors.ts';
 import { answerFromThread } from '#server/core/thread.ts';
 
 export interface BackupInput {

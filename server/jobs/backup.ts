@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import type { OpenDatabase } from '#database/connect.ts';
-import { DatabaseOpenError } from '#database/engines/errors.ts';
 import {
   backupFolder,
   backupName,
@@ -8,6 +6,8 @@ import {
   listBackups,
   outdated,
 } from '#database/ops/backup.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
+import { DatabaseOpenError } from '#platform/database/errors.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { runInThread } from '#server/core/thread.ts';
 import type { BackupInput, BackupOutput } from './backup-thread.ts';

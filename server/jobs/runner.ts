@@ -1,4 +1,3 @@
-import type { OpenDatabase } from '#database/connect.ts';
 import {
   type ClaimedJob,
   claimJobs,
@@ -9,6 +8,7 @@ import {
   releaseJob,
 } from '#database/queries/jobs.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import { type Log, withoutAddresses } from '#server/core/logger.ts';
 import {
   type JobContext,

@@ -1,7 +1,7 @@
 import type { Weekday } from '#contract/settings.ts';
-import type { OpenDatabase } from '#database/connect.ts';
 import { daysBefore } from '#database/queries/dates.ts';
 import { adoptSchedule, advanceSchedule, readSchedules } from '#database/queries/jobs.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { JobKind } from './kinds.ts';
 
 /** Daily, or on one day of the week, at a local time. */

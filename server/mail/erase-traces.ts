@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#database/connect.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { deleteMailFiles } from './file-transport.ts';

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { OpenDatabase } from '#database/connect.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import { SettingError } from '#server/core/settings.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import { type ComposerDependencies, createComposer } from './compose.ts';

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { OpenDatabase } from '#database/connect.ts';
 import {
   claimMail,
   endAttempt,
@@ -9,6 +8,7 @@ import {
   releaseMail,
 } from '#database/queries/outbox.ts';
 import type { MailBodyTable } from '#database/schema/tables.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { Log } from '#server/core/logger.ts';
 import { atMost, createPause, maxAttempts, nextAttempt } from '#server/jobs/timing.ts';
 import type { Compose, ComposedMail } from './compose.ts';

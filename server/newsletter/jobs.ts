@@ -1,6 +1,6 @@
 import type { Weekday } from '#contract/settings.ts';
-import type { OpenDatabase } from '#database/connect.ts';
 import { findDraft, findDueDraft } from '#database/queries/newsletter-issues.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { Content } from '#server/content/current.ts';
 import { count, createCounter, isAbove } from '#server/core/rate-limiter.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';

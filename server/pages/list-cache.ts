@@ -1,4 +1,4 @@
-import { isDatabaseError } from '#database/engines/errors.ts';
+import { isDatabaseError } from '#platform/database/errors.ts';
 import type { Log } from '#server/core/logger.ts';
 import { CachedResponse, ResponseCache } from '#server/core/response-cache.ts';
 import { internalError } from '#server/core/result.ts';

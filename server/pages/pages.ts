@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import type { FormResult } from '#contract/http.ts';
-import type { OpenDatabase } from '#database/connect.ts';
-import { isDatabaseError } from '#database/engines/errors.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
+import { isDatabaseError } from '#platform/database/errors.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import { type Content, perSnapshot, type Snapshot } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#database/connect.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { Content } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';

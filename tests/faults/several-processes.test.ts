@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import {
   createMigratedPlace,
   createSeededPlace,

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { createSeededPlace } from '#tests/support/engines.ts';
 import { findLost, freshAddress, productsOf, WriteLog } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { openDatabase } from '#database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { consentVersion, consentWords } from '#server/newsletter/subscriptions.ts';
 import { countedSite, read } from '#tests/support/public-site.ts';
 

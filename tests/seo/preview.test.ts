@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { DocumentDetail, DocumentList, PreviewLink } from '#contract/documents.ts';
-import { openDatabase } from '#database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { template } from '#tests/support/public-site.ts';
 import { startSite } from '#tests/support/test-site.ts';
 

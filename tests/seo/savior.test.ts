@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { monthAfter, monthOf } from '#contract/votes.ts';
-import { openDatabase } from '#database/connect.ts';
 import { closeMonths } from '#database/queries/savior.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { countedSite } from '#tests/support/public-site.ts';
 
 const { ask, send, dataDir } = countedSite('savior');

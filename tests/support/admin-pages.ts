@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/products.ts';
-import { openSqlite } from '#database/engines/sqlite.ts';
+import { openSqlite } from '#platform/database/sqlite.ts';
 import { expect, waitForHydration } from './browser.ts';
 import type { TestSite } from './test-site.ts';
 

@@ -5,10 +5,10 @@ import { brotliDecompress } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { withMaintenanceConnection } from '#database/engines/postgres.ts';
-import { openSqlite } from '#database/engines/sqlite.ts';
-import { knownMigrations, migrate } from '#database/migrate.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { knownMigrations, migrate } from '#platform/database/migrate.ts';
+import { withMaintenanceConnection } from '#platform/database/postgres.ts';
+import { openSqlite } from '#platform/database/sqlite.ts';
 import { createEmptyPlace, type Engine, type Place } from './engines.ts';
 
 /** A database as it was before a change, such as `060-drop-history`; opening it migrates it. */

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { migratedDatabase, seededDatabase } from './postgres-server.ts';
 import { testFolder } from './test-folder.ts';
 

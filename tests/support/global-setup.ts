@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { migratedDatabase, seededDatabase, startPostgres } from './postgres-server.ts';
 import { seedDatabase } from './seeded-database.ts';
 import { testFolder } from './test-folder.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { type DatabaseLocation, openDatabase } from '#database/connect.ts';
 import { inChunks } from '#database/queries/rows.ts';
+import { type DatabaseLocation, openDatabase } from '#platform/database/connect.ts';
 import { versionOf } from '#server/core/result.ts';
 
 const rows = Array.from({ length: 100_000 }, (_, n) => n);

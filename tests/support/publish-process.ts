@@ -2,9 +2,10 @@
  * A process that publishes three articles together, again and again with the next round in their
  * text, and prints each round before its publication; its argument is the place as JSON.
  */
-import { openDatabase } from '#database/connect.ts';
+
 import { sourceOf } from '#database/queries/document-versions.ts';
 import { findDocumentsBySlug } from '#database/queries/documents.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { openContent } from '#server/content/open-content.ts';
 import { publish } from '#server/content/publish.ts';
 import { saveDocument } from '#server/content/store.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase } from '#database/connect.ts';
 import { createAdmin } from '#database/queries/admin.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { newSecret } from '#server/admin/account.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { importSeed } from '#server/content/seed.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSqlite } from '#database/engines/sqlite.ts';
+import { openSqlite } from '#platform/database/sqlite.ts';
 import { createSessions } from '#server/admin/sessions.ts';
 import { openSite } from '#server/compose.ts';
 import { type Checker, createChecker } from '#server/content/check.ts';

@@ -2,9 +2,10 @@
  * A process that opens a database, seeds it and casts votes; its arguments are the place as JSON
  * and the number of votes.
  */
-import { openDatabase } from '#database/connect.ts';
+
 import { seedProducts } from '#database/queries/products.ts';
 import { recordVotes } from '#database/queries/votes.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { productBySlug, threeProducts } from './products.ts';
 
 const [place = '{}', count = '0'] = process.argv.slice(2);

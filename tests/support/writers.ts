@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { openDatabase } from '#database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { cookiesOf } from './cookies.ts';
 import { adminPassword } from './server-process.ts';
 

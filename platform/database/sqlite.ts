@@ -1,18 +1,158 @@
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database as SqliteHandle, Statement } from 'better-sqlite3';
+import SqliteFile, { type Database as SqliteHandle, type Statement } from 'better-sqlite3';
 import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteDialect,
+  sql,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { Tables } from '#database/schema/tables.ts';
+import { DatabaseOpenError } from './errors.ts';
+
+export type { SqliteHandle };
 
 /** How long a statement waits for the lock of another thread or process, in milliseconds. */
 const busyTimeout = 5000;
 const betweenAttempts = 5;
+
+export function openSqlite(file: string) {
+  return createDatabase(openHandle(file, check), file);
+}
+
+/** For another thread of a process that has checked the file. */
+export function openSqliteAgain(file: string) {
+  return createDatabase(
+    openHandle(file, () => {}),
+    file,
+  );
+}
+
+function createDatabase(writer: SqliteHandle, file: string) {
+  // The dialect waits for locks without blocking the event loop.
+  writer.pragma('busy_timeout = 0');
+  const reader = new SqliteFile(file, { readonly: true, timeout: 0 });
+  for (const handle of [writer, reader]) handle.function('lower', { deterministic: true }, lower);
+  const db = new Kysely<Tables>({ dialect: new TwoHandleDialect({ writer, reader }) });
+  return {
+    db,
+    /** Moves the log into the file; false if another process still reads the log. */
+    async checkpoint(): Promise<boolean> {
+      const end = performance.now() + busyTimeout;
+      for (;;) {
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`.execute(db);
+        if (rows[0]?.busy === 0) return true;
+        if (performance.now() > end) return false;
+        await wait(50);
+      }
+    },
+    async close(): Promise<void> {
+      await db.destroy();
+      // Kysely leaves a database open that it never used.
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+/** SQLite's own changes ASCII letters only, so that a search for "übung" would miss "Übung". */
+const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text);
+
+function openHandle(file: string, verify: (handle: SqliteHandle) => void): SqliteHandle {
+  let handle: SqliteHandle | undefined;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    createPrivateFile(file);
+    handle = new SqliteFile(file, { timeout: busyTimeout });
+    prepare(handle);
+    verify(handle);
+    return handle;
+  } catch (error) {
+    handle?.close();
+    throw new DatabaseOpenError(describeOpenError(file, error), { cause: error });
+  }
+}
+
+/** Readable by the owner only, because it contains messages and password hashes. */
+export function createPrivateFile(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600));
+}
+
+function prepare(handle: SqliteHandle): void {
+  handle.pragma('journal_mode = WAL');
+  // Without FULL an acknowledged vote can be lost in a power failure.
+  handle.pragma('synchronous = FULL');
+  handle.pragma('foreign_keys = ON');
+  // Deleted personal data is overwritten, not only unlinked.
+  handle.pragma('secure_delete = ON');
+}
+
+function check(handle: SqliteHandle): void {
+  const result = handle.pragma('quick_check(1)', { simple: true });
+  if (result !== 'ok') throw Object.assign(new Error(String(result)), { code: 'SQLITE_CORRUPT' });
+  // A read-only file opens without an error and fails at the first write.
+  handle.exec('begin immediate; rollback');
+}
+
+/** For copies and checks next to a running site; the caller closes it. */
+export function openReadOnly(file: string): SqliteHandle {
+  try {
+    return new SqliteFile(file, { readonly: true, timeout: busyTimeout });
+  } catch (error) {
+    throw new DatabaseOpenError(
+      `The database ${file} cannot be read: ${(error as Error).message}.`,
+      { cause: error },
+    );
+  }
+}
+
+/** For maintenance of a whole file; the caller closes it. */
+export function openRaw(file: string): SqliteHandle {
+  return new SqliteFile(file, { timeout: busyTimeout, fileMustExist: true });
+}
+
+/** Leaving WAL mode fails while any other connection is open, which detects a running site. */
+export function openExclusively(file: string): SqliteHandle {
+  const handle = new SqliteFile(file, { timeout: 0, fileMustExist: true });
+  try {
+    handle.pragma('journal_mode = DELETE');
+    handle.exec('begin exclusive');
+    return handle;
+  } catch (error) {
+    handle.close();
+    if (!/^SQLITE_BUSY/.test(codeOf(error))) throw error;
+    throw new DatabaseOpenError(
+      `The site is still running on ${file}. Stop it first. Nothing was changed.`,
+      { cause: error },
+    );
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** The file is not, or no longer, a SQLite database. */
+export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
+
+function describeOpenError(file: string, error: unknown): string {
+  const code = codeOf(error);
+  if (isDamage(error))
+    return `The database ${file} is damaged. Restore it from a backup, or move it away to start with an empty one.`;
+  if (/^(SQLITE_(READONLY|CANTOPEN)|EACCES|EROFS|EPERM)/.test(code))
+    return `The database ${file} cannot be written: check the permissions of the file and its folder.`;
+  if (/^(EEXIST|ENOTDIR)/.test(code))
+    return `The data folder ${dirname(file)} cannot be used: it is not a folder.`;
+  if (/^(SQLITE_FULL|ENOSPC)/.test(code))
+    return `The database ${file} cannot be opened: the disk is full.`;
+  if (/^SQLITE_BUSY/.test(code)) return `The database ${file} is locked by another program.`;
+  return `The database ${file} cannot be opened: ${error instanceof Error ? error.message : error}.`;
+}
 
 interface Handles {
   writer: SqliteHandle;
@@ -21,7 +161,7 @@ interface Handles {
 }
 
 /** Reads never wait for writes; writes run one after the other. */
-export class TwoHandleDialect extends SqliteDialect {
+class TwoHandleDialect extends SqliteDialect {
   readonly #handles: Handles;
   constructor(handles: Handles) {
     super({ database: handles.writer });

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
+import { DatabaseOpenError } from '#platform/database/errors.ts';
 import {
   createEmptyPlace,
   createMigratedPlace,
@@ -30,7 +30,7 @@ async function errorOf(place: Parameters<typeof openDatabase>[0]): Promise<strin
   return (failure as Error).message;
 }
 
-const voteProcess = new URL('../tests/support/vote-process.ts', import.meta.url).pathname;
+const voteProcess = new URL('../../tests/support/vote-process.ts', import.meta.url).pathname;
 
 onBothEngines('two processes that start at once migrate once, lose no vote', async (engine) => {
   const place = await createEmptyPlace(engine);

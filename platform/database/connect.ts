@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { DatabaseOpenError, isDatabaseError, openError } from './engines/errors.ts';
+import type { Database, Engine } from '#database/schema/tables.ts';
+import { DatabaseOpenError, isDatabaseError, openError } from './errors.ts';
 import { knownMigrations, migrate } from './migrate.ts';
-import { readVersion } from './queries/data-version.ts';
-import type { Database, Engine } from './schema/tables.ts';
 
 export interface OpenDatabase {
   db: Database;
@@ -37,7 +36,7 @@ export interface DatabaseLocation {
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, file = 'lab.sqlite' } = location;
   if (databaseUrl) return connectToPostgres(databaseUrl, location);
-  const { openSqlite } = await import('./engines/sqlite.ts');
+  const { openSqlite } = await import('./sqlite.ts');
   const path = join(dataDir, file);
   const { db, checkpoint, close } = openSqlite(path);
   try {
@@ -46,7 +45,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
     await close();
     throw error;
   }
-  const probe = async () => void (await readVersion(db));
+  const probe = async () => void (await sql`select number from data_version`.execute(db));
   return { db, background: db, engine: 'sqlite', location, probe, checkpoint, close };
 }
 
@@ -56,7 +55,7 @@ async function migrateSafely(
   engine: Engine,
   location: DatabaseLocation,
 ): Promise<void> {
-  const { deleteBackup } = await import('./ops/backup.ts');
+  const { deleteBackup } = await import('#database/ops/backup.ts');
   let backup: string | undefined;
   try {
     await migrate(db, engine, knownMigrations, async () => {
@@ -75,7 +74,9 @@ async function backUpBefore({
   dataDir,
   file = 'lab.sqlite',
 }: DatabaseLocation): Promise<string> {
-  const { backUp, backUpPostgres, backupName, deleteLeftovers } = await import('./ops/backup.ts');
+  const { backUp, backUpPostgres, backupName, deleteLeftovers } = await import(
+    '#database/ops/backup.ts'
+  );
   const path = join(dataDir, file);
   const taken = new Date();
   const backup = backupName(path, taken);
@@ -101,11 +102,11 @@ export async function openAgain({
   timeout,
 }: DatabaseLocation): Promise<Pick<OpenDatabase, 'db' | 'engine' | 'close'>> {
   if (databaseUrl) {
-    const { openPostgres } = await import('./engines/postgres.ts');
+    const { openPostgres } = await import('./postgres.ts');
     const { background: db, close } = openPostgres(databaseUrl, timeout);
     return { db, engine: 'postgres', close };
   }
-  const { openSqliteAgain } = await import('./engines/sqlite.ts');
+  const { openSqliteAgain } = await import('./sqlite.ts');
   const { db, close } = openSqliteAgain(join(dataDir, file));
   return { db, engine: 'sqlite', close };
 }
@@ -115,7 +116,7 @@ async function connectToPostgres(
   location: DatabaseLocation,
 ): Promise<OpenDatabase> {
   const { timeout, startTimeout } = location;
-  const { openPostgres, withMaintenanceConnection } = await import('./engines/postgres.ts');
+  const { openPostgres, withMaintenanceConnection } = await import('./postgres.ts');
   await withMaintenanceConnection(
     databaseUrl,
     async (db) => {
@@ -129,4 +130,16 @@ async function connectToPostgres(
     throw isDatabaseError(error) ? openError(databaseUrl, error) : error;
   });
   return { ...openPostgres(databaseUrl, timeout), engine: 'postgres', location };
+}
+
+/** In bytes. */
+export async function databaseSize(db: Database, engine: Engine): Promise<number> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{
+          bytes: number;
+        }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+  const { rows } = await query.execute(db);
+  return Number(rows[0]?.bytes);
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import { DatabaseOpenError } from './engines/errors.ts';
-import type { Database, Engine } from './schema/tables.ts';
+import type { Database, Engine } from '#database/schema/tables.ts';
+import { DatabaseOpenError } from './errors.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
@@ -20,12 +20,12 @@ interface RecordedMigrations {
  */
 export const knownMigrations: Migrations = byName(
   import.meta.env
-    ? import.meta.glob<Migration>('./migrations/*.ts', { eager: true })
+    ? import.meta.glob<Migration>('../../database/migrations/*.ts', { eager: true })
     : await readFolder(),
 );
 
 async function readFolder(): Promise<Record<string, Migration>> {
-  const folder = new URL('./migrations/', import.meta.url);
+  const folder = new URL('../../database/migrations/', import.meta.url);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
   const load = async (file: string): Promise<[string, Migration]> => [
     file,

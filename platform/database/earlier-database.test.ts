@@ -8,7 +8,7 @@ import { createEarlierPlace } from '#tests/support/earlier-database.ts';
 import { freshDatabase, onBothEngines, openAt, type Place } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { type OpenDatabase, openDatabase } from './connect.ts';
-import { withMaintenanceConnection } from './engines/postgres.ts';
+import { withMaintenanceConnection } from './postgres.ts';
 
 onBothEngines('a site of version 1.1 has the tables of a new site', async (engine) => {
   const earlier = await openAt(await createEarlierPlace(engine));

@@ -113,16 +113,7 @@ import {
   type TestMailResult,
   testMailInput,
 } from './settings.ts';
-import {
-  type AdminVotes,
-  candidatesInput,
-  type SaviorOverview,
-  type SaviorResult,
-  saviorMonth,
-  type VoteRecord,
-  voteInput,
-  votesQuery,
-} from './votes.ts';
+import { type AdminVotes, type VoteRecord, voteInput } from './votes.ts';
 
 const withVotes = ['published', 'votes', 'month'] as const;
 
@@ -166,22 +157,6 @@ export const calls = defineCalls({
     params: { id: productId },
     input: voteInput,
     output: returns<VoteRecord[]>(),
-  },
-  'GET /api/savior': {
-    guard: 'public',
-    dependsOn: ['published', 'day'],
-    output: returns<SaviorOverview>(),
-  },
-  'GET /api/savior/:month': {
-    guard: 'public',
-    params: { month: saviorMonth },
-    dependsOn: ['published'],
-    output: returns<SaviorResult | null>(),
-  },
-  'GET /api/savior/:month/file': {
-    guard: 'public',
-    params: { month: saviorMonth },
-    output: returns<FileOutput>(),
   },
   'GET /api/notes': {
     guard: 'public',
@@ -590,15 +565,7 @@ export const calls = defineCalls({
     query: countsQuery,
     output: returns<FileOutput>(),
   },
-  'GET /api/admin/votes': { guard: 'admin', query: votesQuery, output: returns<AdminVotes>() },
-  'GET /api/admin/vote-file': { guard: 'admin', query: votesQuery, output: returns<FileOutput>() },
-  'PUT /api/admin/candidates/:month': {
-    guard: 'admin',
-    errors: 'details',
-    params: { month: saviorMonth },
-    input: candidatesInput,
-    output: returns<AdminVotes>(),
-  },
+  'GET /api/admin/votes': { guard: 'admin', output: returns<AdminVotes>() },
   'GET /api/admin/products': { guard: 'admin', output: returns<AdminProduct[]>() },
   'PATCH /api/admin/products/:id': {
     guard: 'admin',

@@ -1,57 +1,43 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/products.ts';
 import type { Database, ProductTable, Tables, VoteCountTable } from '#database/schema/tables.ts';
-import { candidatesOf } from './candidates.ts';
 import { lockVersion, raiseVersion } from './data-version.ts';
 import { inChunks } from './rows.ts';
-import { type Title, wonIn } from './savior.ts';
+import { titleIn } from './savior.ts';
 
 /** What the votes need of a published product. */
 export interface SeedProduct {
   slug: string;
   position: number;
   name: string;
-  scenario: string;
   emoji: string[];
 }
 
 export type VotedProduct = Pick<Product, 'id' | 'slug' | 'name' | 'savior' | 'votes'>;
 
-/** Listed products with the month's votes: its candidates, then the others in editorial order. */
+/** Listed products in editorial order, with the month's votes. */
 export async function listProducts(db: Database, month: string): Promise<VotedProduct[]> {
-  const rows = candidatesFirst(
-    await db
-      .selectFrom('products')
-      .selectAll()
-      .where('listed', '=', 1)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
-    await candidatesOf(db, month),
-  );
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('listed', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
   const voteCounts = await db
     .selectFrom('vote_counts')
     .selectAll()
     .where('month', '=', month)
     .execute();
   const byProduct = Map.groupBy(voteCounts, ({ product_id }) => product_id);
-  const title = await wonIn(db, month);
+  const title = await titleIn(db, month);
   return rows.map((row) => toProduct(row, byProduct.get(row.id) ?? [], title));
-}
-
-function candidatesFirst<Row extends { id: number }>(
-  rows: Row[],
-  chosen: readonly number[],
-): Row[] {
-  if (chosen.length === 0) return rows;
-  const candidates = chosen.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  return [...candidates, ...rows.filter((row) => !candidates.includes(row))];
 }
 
 function toProduct(
   { id, slug, name, emoji }: Selectable<ProductTable>,
   voteCounts: readonly VoteCountTable[],
-  title: Title | undefined,
+  title: Awaited<ReturnType<typeof titleIn>>,
 ): VotedProduct {
   const countOf = (one: string) => voteCounts.find((votes) => votes.emoji === one)?.count ?? 0;
   const choices = JSON.parse(emoji) as string[];
@@ -59,7 +45,7 @@ function toProduct(
     id,
     slug,
     name,
-    savior: title?.holders.has(slug) ? title.month : null,
+    savior: title.holders.has(slug) ? title.month : null,
     votes: choices.map((one) => ({ productId: id, emoji: one, count: countOf(one) })),
   };
 }
@@ -124,11 +110,10 @@ async function unlistVanished(
   return vanished.length;
 }
 
-const columnsOf = ({ slug, position, name, scenario, emoji }: SeedProduct) => ({
+const columnsOf = ({ slug, position, name, emoji }: SeedProduct) => ({
   slug,
   position,
   name,
-  scenario,
   emoji: JSON.stringify(emoji),
   listed: 1,
 });

@@ -50,7 +50,8 @@ onBothEngines('a vote that waits for the end of the month counts for the next', 
   await db.transaction().execute(async (trx) => {
     await pauseVotes(trx, engine);
     voting = recordVotes(db, [{ productId, emoji: '🚀' }], inNovember);
-    await trx.insertInto('savior_months').values({ month: '2026-12', closed_at: null }).execute();
+    const result = { month: '2026-11', closed_at: '2026-12-01T00:00:00.000Z', standings: '[]' };
+    await trx.insertInto('vote_results').values(result).execute();
   });
   await voting;
   const rows = await db.selectFrom('vote_counts').select(['month', 'count']).execute();

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { monthOf, type VoteRecord } from '#contract/votes.ts';
+import { monthAfter, monthOf, type VoteRecord } from '#contract/votes.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 
 export interface Vote {
@@ -56,13 +56,14 @@ async function addVotes(db: Database, sums: readonly Sum[], month: string): Prom
     ({ productId, emoji, count }) =>
       sql`(cast(${productId} as integer), cast(${emoji} as text), cast(${JSON.stringify(emoji)} as text), cast(${count} as integer))`,
   );
-  // A closed month never changes, even if this process's clock is behind. The product's emoji are a
+  // A month with a result never changes, also for votes that waited for it. The product's emoji are a
   // JSON list, and replacing the quoted emoji changes it only if it contains the emoji.
   const { rows } = await sql<Counted>`
     with votes (id, emoji, quoted, count) as (values ${sql.join(values)})
     insert into vote_counts (product_id, emoji, month, count)
     select products.id, votes.emoji,
-      coalesce((select max(month) from savior_months where month > ${month}), ${month}), votes.count
+      case when exists (select 1 from vote_results where month >= ${month})
+        then ${monthAfter(month)} else ${month} end, votes.count
     from votes join products on products.id = votes.id
     where listed = 1 and replace(products.emoji, votes.quoted, '') <> products.emoji
     order by products.id, votes.emoji
@@ -119,33 +120,6 @@ export async function votesOf(
   const countOf = (emoji: string) => rows.find((one) => one.emoji === emoji)?.count ?? 0;
   const choices = JSON.parse(row.choices) as string[];
   return choices.map((emoji) => ({ productId, emoji, count: countOf(emoji) }));
-}
-
-/** Listed products in editorial order, with their votes of a month. */
-export async function standingsOf(
-  db: Database,
-  month: string,
-): Promise<{ id: number; name: string; total: number }[]> {
-  return db
-    .selectFrom('products')
-    .select((product) => [
-      'id',
-      'name',
-      sql<number>`coalesce(${product
-        .selectFrom('vote_counts')
-        .select(({ fn }) => fn.sum<number>('count').as('sum'))
-        .whereRef('product_id', '=', 'products.id')
-        .where('month', '=', month)}, 0)`.as('total'),
-    ])
-    .where('listed', '=', 1)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}
-
-export async function monthsWithVotes(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('vote_counts').select('month').distinct().execute();
-  return rows.map(({ month }) => month);
 }
 
 /** All votes of a month. */

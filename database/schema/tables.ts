@@ -10,10 +10,7 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Tables {
   products: ProductTable;
   vote_counts: VoteCountTable;
-  candidates: CandidateTable;
-  savior_months: SaviorMonthTable;
-  candidate_choices: CandidateChoiceTable;
-  savior_results: SaviorResultTable;
+  vote_results: VoteResultTable;
   subscribers: SubscriberTable;
   subscriber_days: SubscriberDayTable;
   messages: MessageTable;
@@ -59,10 +56,7 @@ interface TableFacts<Row> {
 export const tableFacts = {
   products: { key: ['id'], numbered: true, address: null },
   vote_counts: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
-  candidates: { key: ['month', 'position'], numbered: false, address: null },
-  candidate_choices: { key: ['month'], numbered: false, address: null },
-  savior_months: { key: ['month'], numbered: false, address: null },
-  savior_results: { key: ['month', 'slug'], numbered: false, address: null },
+  vote_results: { key: ['month'], numbered: false, address: null },
   subscribers: { key: ['id'], numbered: true, address: 'email' },
   subscriber_days: { key: ['day'], numbered: false, address: null },
   messages: { key: ['id'], numbered: true, address: 'email' },
@@ -152,17 +146,8 @@ export interface ProductTable {
   /** 0 once the content no longer has it; its votes stay. */
   listed: number;
   name: string;
-  scenario: string;
   /** Three emoji as a JSON array. */
   emoji: string;
-}
-
-/** The owner's choice for a month; without rows, the first three products are candidates. */
-export interface CandidateTable {
-  month: string;
-  /** 1 to 3. */
-  position: number;
-  product_id: number;
 }
 
 export interface VoteCountTable {
@@ -172,36 +157,12 @@ export interface VoteCountTable {
   count: number;
 }
 
-/** Every month since the first vote; a closed month does not change. */
-export interface SaviorMonthTable {
+/** A month that is over, from the first vote on; it never changes. */
+export interface VoteResultTable {
   month: string;
-  /** Null for the current month. */
-  closed_at: string | null;
-  /** The ids of its default candidates as JSON; null before its first day. */
-  candidates: string | null;
-}
-
-/** How often the owner has chosen the candidates of a month. */
-export interface CandidateChoiceTable {
-  month: string;
-  version: number;
-}
-
-/** The result of a month, with the names of that time. */
-export interface SaviorResultTable {
-  month: string;
-  /** Null if there is no such product any more. */
-  product_id: number | null;
-  /** As it was then. */
-  slug: string;
-  name: string;
-  scenario: string;
-  /** 1 to 3 for candidates; 0 for other products with votes. */
-  position: number;
-  won: number;
-  total: number;
-  /** `{ emoji, count }` each, as a JSON array. */
-  votes: string;
+  closed_at: string;
+  /** A JSON array of `Standing`. */
+  standings: string;
 }
 
 /** One row, id 1. */

@@ -1,6 +1,12 @@
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { monthOf, type SaviorMonth } from '#contract/votes.ts';
+import {
+  candidateCount,
+  type MonthResult,
+  monthOf,
+  type Standing,
+  winnersOf,
+} from '#contract/votes.ts';
 import { overviewAt } from '#database/queries/savior.ts';
 import { definePage, type PageContext } from '#features/content/page.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
@@ -17,9 +23,6 @@ import { Standings } from './standings.island.tsx';
 import { VoteForm } from './vote-form.tsx';
 
 const title = 'Tech Savior of the Month';
-
-/** The first three of the editorial order. */
-const candidateCount = 3;
 
 export const saviorPage = definePage({
   path: '/savior',
@@ -99,29 +102,41 @@ function Candidates({ candidates, context }: CandidatesProps) {
   );
 }
 
-function PastMonths({ past }: { past: readonly SaviorMonth[] }) {
+function PastMonths({ past }: { past: readonly MonthResult[] }) {
   return (
     <section className="grid content-start gap-4" aria-labelledby="past-months">
       <h2 id="past-months" className="text-title-m">
-        Past winners
+        Past months
       </h2>
       {past.length === 0 && <p>The first month isn’t over yet. Its winner will appear here.</p>}
       <ol className="grid gap-4">
-        {past.map(({ month, votes, winners }) => (
-          <li key={month} className="border-b-2 border-line pb-4">
-            <h3 className="text-title-s">
-              <a href={paths.saviorMonth(month)}>{monthName(month)}</a>
-            </h3>
-            <p>
-              {winners.length === 0
-                ? 'Nobody voted, so nobody won.'
-                : `${winnersInWords(winners.map(({ name }) => name))}${winners.length > 1 ? ', tied' : ''}, ${votesInWords(votes)} in all.`}
-            </p>
+        {past.map(({ month, standings }) => (
+          <li key={month} id={month} className="grid gap-1 border-b-2 border-line pb-4">
+            <h3 className="text-title-s">{monthName(month)}</h3>
+            <p>{outcomeInWords(standings)}</p>
+            <ul className="flex flex-wrap gap-x-4 text-note text-muted">
+              {standings.map(({ slug, name, isCandidate, total }) => (
+                <li key={slug}>
+                  {name}: {votesInWords(total)}
+                  {!isCandidate && ' (not a candidate)'}
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+function outcomeInWords(standings: readonly Standing[]): string {
+  const winners = winnersOf(standings);
+  const [first] = winners;
+  if (!first) return 'Nobody voted for a candidate, so nobody won.';
+  const names = winnersInWords(winners.map(({ name }) => name));
+  return winners.length > 1
+    ? `${names} tied with ${votesInWords(first.total)} each and share the title.`
+    : `${names} won with ${votesInWords(first.total)}.`;
 }
 
 function HowItWorks() {

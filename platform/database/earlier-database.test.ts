@@ -4,6 +4,8 @@ import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { MessagePage } from '#contract/messages.ts';
+import { winnersOf } from '#contract/votes.ts';
+import { readResults } from '#database/queries/savior.ts';
 import { createEarlierPlace } from '#tests/support/earlier-database.ts';
 import { freshDatabase, onBothEngines, openAt, type Place } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -111,17 +113,31 @@ onBothEngines('votes and the results of months stay', async (engine) => {
     ['2026-11', 'meta-quest-3', '😍', 2],
     ['2026-11', 'sony-wh-1000xm5', '🚀', 3],
   ]);
-  const winners = await db
-    .selectFrom('savior_results')
-    .select(['month', 'slug', 'total'])
-    .where('won', '=', 1)
-    .orderBy('month')
-    .orderBy('slug')
-    .execute();
-  expect(winners).toEqual([
-    { month: '2026-09', slug: 'garmin-fenix-7', total: 5 },
-    { month: '2026-10', slug: 'jbl-charge-5', total: 6 },
-    { month: '2026-10', slug: 'steam-deck-oled', total: 6 },
+  const results = await readResults(db);
+  expect(
+    results.map(({ month, standings }) => [
+      month,
+      ...standings.map(({ slug, total, isCandidate }) => `${slug} ${total} ${isCandidate}`),
+    ]),
+  ).toEqual([
+    [
+      '2026-10',
+      'steam-deck-oled 6 true',
+      'jbl-charge-5 6 true',
+      'roomba-j7 0 true',
+      'airpods-pro-2 2 false',
+    ],
+    [
+      '2026-09',
+      'garmin-fenix-7 5 true',
+      'kindle-paperwhite 3 true',
+      'meta-quest-3 0 true',
+      'sony-wh-1000xm5 4 false',
+    ],
+  ]);
+  expect(results.map(({ standings }) => winnersOf(standings).map(({ name }) => name))).toEqual([
+    ['Steam Deck OLED', 'JBL Charge 5'],
+    ['Garmin Fenix 7'],
   ]);
 });
 

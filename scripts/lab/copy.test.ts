@@ -40,7 +40,7 @@ async function livedIn(place: Place): Promise<void> {
     ['toaster', 'kettle'].map((slug, position) => aProduct({ slug, position })),
   );
   const toaster = (await productBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
-  await db.updateTable('products').set({ scenario: 'Edited' }).where('id', '=', toaster).execute();
+  await db.updateTable('products').set({ name: 'Edited' }).where('id', '=', toaster).execute();
   for (const month of ['2026-10', '2026-11'])
     for (let n = 0; n < 7; n += 1)
       await recordVotes(

@@ -1,6 +1,5 @@
 import type { Library } from '#content/library.ts';
 import type { IssueContent, IssueDraft, IssueItem, IssueStandings } from '#contract/newsletter.ts';
-import { positions } from '#database/queries/candidates.ts';
 import {
   findDraft,
   firstIssueAt,
@@ -9,8 +8,7 @@ import {
   listPublishedIssues,
   refreshDraft,
 } from '#database/queries/newsletter-issues.ts';
-import { listProducts } from '#database/queries/products.ts';
-import { resultOf } from '#database/queries/savior.ts';
+import { resultOf, standingsOf } from '#database/queries/savior.ts';
 import { inTransaction } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Snapshot } from '#server/content/current.ts';
@@ -256,30 +254,15 @@ async function readStandings(
 ): Promise<IssueStandings> {
   const isResult = today.day <= 7;
   const month = (isResult ? today.subtract({ months: 1 }) : today).toString().slice(0, 7);
-  const rows = (await readCandidates(db, month)).map(({ name, slug, votes }) => ({
-    name,
-    path: reviews.some((review) => review.slug === slug) ? paths.review(slug) : null,
-    votes,
-  }));
-  return { month, isResult, rows: rows.toSorted((a, b) => b.votes - a.votes) };
-}
-
-/** From the stored result of a past month; the current candidates are listed first. */
-async function readCandidates(
-  db: Database,
-  month: string,
-): Promise<{ name: string; slug: string; votes: number }[]> {
-  const result = await resultOf(db, month);
-  if (result)
-    return result.standings
-      .filter(({ isCandidate }) => isCandidate)
-      .map(({ name, slug, total }) => ({ name, slug, votes: total }));
-  const candidates = (await listProducts(db, month)).slice(0, positions);
-  return candidates.map(({ name, slug, votes }) => ({
-    name,
-    slug,
-    votes: votes.reduce((sum, { count }) => sum + count, 0),
-  }));
+  const standings = (await resultOf(db, month)) ?? (await standingsOf(db, month));
+  const rows = standings
+    .filter(({ isCandidate }) => isCandidate)
+    .map(({ name, slug, total }) => ({
+      name,
+      path: reviews.some((review) => review.slug === slug) ? paths.review(slug) : null,
+      votes: total,
+    }));
+  return { month, isResult, rows };
 }
 
 /** Each piece of advice is used once. */

@@ -2,9 +2,7 @@ import { bySlug } from '#content/by-slug.ts';
 import { slugsInComparison } from '#content/slugs.ts';
 import { unboundedComparisons } from '#contract/analytics.ts';
 import { issueDate } from '#contract/newsletter.ts';
-import { saviorMonth } from '#contract/votes.ts';
 import { findPublishedIssue } from '#database/queries/newsletter-issues.ts';
-import { isClosed } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Content, Snapshot } from '#server/content/current.ts';
 import type { PageRoute, Redirect } from '#site/router/match.ts';
@@ -31,10 +29,6 @@ const dynamicRoutes: readonly DynamicRoute[] = [
     folder: paths.issue(''),
     has: async (db, date) =>
       issueDate.safeParse(date).success && (await findPublishedIssue(db, date)) !== undefined,
-  },
-  {
-    folder: paths.saviorMonth(''),
-    has: async (db, month) => saviorMonth.safeParse(month).success && isClosed(db, month),
   },
 ];
 

@@ -21,7 +21,6 @@ const editorOf: Record<string, (params: Params) => string> = {
   comparison: ({ gadgets = '' }) => open(`facts/${gadgets.split('-vs-')[0]}`),
   search: () => open('site/search'),
   savior: () => paths.adminVotes(),
-  'savior-month': () => paths.adminVotes(),
   graveyard: () => paths.adminContent({ kind: 'facts' }),
   grave: ({ slug }) => open(`facts/${slug}`),
   'talk-me-out': ({ slug }) => open(`facts/${slug}`),

@@ -36,7 +36,6 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
       ...(changed ? { date: changed } : {}),
     })),
   // Not in the content: the database has these.
-  'savior-month': () => [],
   issue: () => [],
   post: ({ posts }) =>
     posts.map((post) => ({ path: paths.post(post.slug), date: lastChanged(post) })),

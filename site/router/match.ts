@@ -20,17 +20,26 @@ const moved: Record<string, string> = {
   '/admin/site': paths.adminSettingsEmail(),
 };
 
-/** Readers once predicted whether a gadget survives. */
-const prediction = /^\/predictions\/([a-z0-9-]+)(?:\/|$)/;
+/** Readers once predicted whether a gadget survives, and each month had a page. */
+const movedPatterns: [pattern: RegExp, to: (name: string) => string][] = [
+  [/^\/predictions\/([a-z0-9-]+)(?:\/|$)/, paths.review],
+  [/^\/savior\/(\d{4}-(?:0[1-9]|1[0-2]))$/, paths.saviorMonth],
+];
+
+function successorOf(path: string, site: SiteContent): string | undefined {
+  for (const [pattern, to] of movedPatterns) {
+    const [, name] = pattern.exec(path) ?? [];
+    if (name) return to(name);
+  }
+  return moved[path] ?? site.redirects.get(path);
+}
 
 /** The route and parameters of a URL, or its redirect. */
 export function matchRoute(address: string, site: SiteContent): Match | Redirect {
   const [path = ''] = address.split('?', 1);
   const search = address.slice(path.length);
-  const [, predicted] = prediction.exec(path) ?? [];
-  const successor =
-    predicted === undefined ? (moved[path] ?? site.redirects.get(path)) : paths.review(predicted);
-  if (successor) return { redirect: successor.includes('?') ? successor : successor + search };
+  const successor = successorOf(path, site);
+  if (successor) return { redirect: /[?#]/.test(successor) ? successor : successor + search };
   const match = matchPattern(address);
   if (!match) return unmatched(address);
   const to = movedTo(match, site);
@@ -81,7 +90,6 @@ const findGadget = ({ library }: SiteContent, slug: string) => bySlug(library.ga
 
 /** Routes whose parameter must exist in the content. */
 const namedRoutes: Record<string, NamedRoute> = {
-  'savior-month': { param: 'month', has: isMonth, pathOf: paths.saviorMonth },
   note: {
     param: 'slug',
     has: (name, { library }) => bySlug(library.notes, name) !== undefined,

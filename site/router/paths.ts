@@ -47,6 +47,7 @@ export const paths = {
   /** The blog lists articles and reviews. */
   entry: ({ kind, slug }: { kind: 'post' | 'review'; slug: string }) => pages[kind](slug),
   latestTests: () => `${pages.home()}#latest-tests`,
+  saviorMonth: (month: string) => `${pages.savior()}#${month}`,
   newsletter: () => `${pages.home()}#newsletter`,
   contact: () => `${pages.about()}#contact`,
 } as const;

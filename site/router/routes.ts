@@ -107,11 +107,6 @@ export const routes = {
     file: '',
     label: 'Tech Savior',
   },
-  'savior-month': {
-    path: '/savior/{month}',
-    file: 'features/votes/savior-month.page.tsx',
-    needsData: true,
-  },
   graveyard: {
     path: '/graveyard',
     file: 'features/articles/graveyard.page.tsx',
@@ -184,7 +179,7 @@ export const routes = {
   'admin-subscribers': screen('/admin/subscribers', 'subscribers/page.tsx', ['state']),
   'admin-person': screen('/admin/person', 'person/page.tsx'),
   'admin-visits': screen('/admin/visits', 'visits/page.tsx', ['days']),
-  'admin-votes': screen('/admin/votes', 'votes/page.tsx', ['month']),
+  'admin-votes': screen('/admin/votes', 'votes/page.tsx'),
   'admin-searches': screen('/admin/searches', 'searches/page.tsx', ['days', 'only']),
   'admin-settings-general': screen('/admin/settings/general', 'settings/general.page.tsx'),
   'admin-settings-newsletter': screen('/admin/settings/newsletter', 'settings/newsletter.page.tsx'),

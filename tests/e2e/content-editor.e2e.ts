@@ -280,7 +280,6 @@ test('the home page leads to its order, which keys and the mouse change', async 
   await expect(page.getByLabel('Featured review')).toBeVisible();
   const place = (number: number) => page.getByLabel(`Place ${number}`, { exact: true });
   const [first = '', second = '', third = ''] = await Promise.all(
-    // The candidates of the month stay first.
     [5, 6, 7].map((number) => place(number).inputValue()),
   );
   const up = page.getByRole('button', { name: 'Move Place 7 up' });

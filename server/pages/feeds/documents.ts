@@ -57,7 +57,13 @@ export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap
     [
       '/sitemap.xml',
       changing('application/xml', async ({ library }) =>
-        printSitemap([...publicAddresses(library), ...(await readNews(db))], siteUrl),
+        printSitemap(
+          [
+            ...publicAddresses(library),
+            ...(await readNews(db)).filter(({ name }) => name === 'issue'),
+          ],
+          siteUrl,
+        ),
       ),
     ],
     [

@@ -2,7 +2,8 @@ import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
 import { newestNotes } from '#content/views/notes.ts';
-import { pastMonths } from '#database/queries/savior.ts';
+import { winnersOf } from '#contract/votes.ts';
+import { readResults } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
 import { listPublished } from '#server/newsletter/issues.ts';
@@ -197,7 +198,7 @@ export const noteNews = (library: Library): News[] =>
 
 /** Newsletter issues and past elections, which are not part of the content. */
 export async function readNews(db: Database): Promise<News[]> {
-  const [issues, months] = await Promise.all([listPublished(db), pastMonths(db)]);
+  const [issues, months] = await Promise.all([listPublished(db), readResults(db)]);
   return [
     ...issues.map(({ date, title, text }): News => {
       const words = {
@@ -208,8 +209,8 @@ export async function readNews(db: Database): Promise<News[]> {
       };
       return { name: 'issue', path: paths.issue(date), date, ...words };
     }),
-    ...months.map(({ month, closedAt, winners }): News => {
-      const names = winnersInWords(winners.map(({ name }) => name));
+    ...months.map(({ month, closedAt, standings }): News => {
+      const names = winnersInWords(winnersOf(standings).map(({ name }) => name));
       const text = names
         ? `${names} won the Tech Savior of ${monthName(month)}.`
         : 'Nobody voted, so nobody won.';
@@ -219,7 +220,8 @@ export async function readNews(db: Database): Promise<News[]> {
         readOn: 'See the full results',
         tag: 'Election',
       };
-      return { name: 'savior-month', path: paths.saviorMonth(month), date: closedAt, ...words };
+      // It redirects, and feed readers know the item by it.
+      return { name: 'savior', path: `${paths.savior()}/${month}`, date: closedAt, ...words };
     }),
   ];
 }

@@ -5,7 +5,6 @@ import { SettingError } from '#server/core/settings.ts';
 import { backup } from './lab/backup.ts';
 import { copy } from './lab/copy.ts';
 import { password } from './lab/password.ts';
-import { privacy } from './lab/privacy.ts';
 import { restore } from './lab/restore.ts';
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -13,7 +12,6 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   restore,
   copy,
   password,
-  privacy,
 };
 
 const usage = `Usage: npm run lab -- <command>
@@ -21,8 +19,7 @@ const usage = `Usage: npm run lab -- <command>
   backup [--without-secret] [file]        copy the SQLite database and verify the copy; safe while the site runs
   restore <file>                          replace the database with a backup while the site is stopped
   copy --from <database> --to <database>  move all data between SQLite and PostgreSQL
-  password                                set a new admin password, typed or from standard input
-  privacy export|delete <email>           print or delete everything stored about a person`;
+  password                                set a new admin password, typed or from standard input`;
 
 const [name = '', ...args] = process.argv.slice(2);
 try {

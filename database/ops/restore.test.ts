@@ -17,6 +17,7 @@ import { seedProducts } from '#database/queries/products.ts';
 import { confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { openDatabase } from '#platform/database/connect.ts';
+import { erasePerson } from '#server/admin/person.ts';
 import { unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { createMigratedPlace, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
@@ -24,7 +25,6 @@ import { threeProducts } from '#tests/support/products.ts';
 import { aMessage } from '#tests/support/test-app.ts';
 import { backUp } from './backup.ts';
 import { applyPreviousState, readPreviousState } from './previous-state.ts';
-import { erasePerson } from './privacy.ts';
 import { restore } from './restore.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
@@ -49,7 +49,7 @@ async function fill(db: Database): Promise<void> {
 /** Ada unsubscribes, Bob requests deletion, the owner deletes Cy's message, Dee subscribes. */
 async function liveOn(db: Database): Promise<void> {
   await unsubscribe(db, 1, keys.pseudonymize, later);
-  await erasePerson(db, 'bob@example.org', keys.pseudonymize('bob@example.org'));
+  await erasePerson(db, 'bob@example.org', keys.pseudonymize('bob@example.org'), later);
   await db.deleteFrom('messages').where('email', '=', 'cy@example.org').execute();
   await subscribe(db, 'dee@example.org', later);
 }

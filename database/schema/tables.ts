@@ -50,7 +50,7 @@ interface TableFacts<Row> {
 }
 
 /**
- * Facts for copying and the privacy commands, parents before children; a missing table is a type
+ * Facts for copying and for a person's data, parents before children; a missing table is a type
  * error.
  */
 export const tableFacts = {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import {
@@ -9,7 +8,7 @@ import {
   onBothEngines,
   type Place,
 } from '#tests/support/engines.ts';
-import { aMessage, createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 /** Runs a command as npm would, next to the open site. */
 function run({ dataDir, databaseUrl = '' }: Place, words: string[], input = '') {
@@ -43,25 +42,9 @@ test('a new admin password applies immediately and ends every session', async ()
   expect((await app.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
 });
 
-test('a person’s data is erased from every file while the site runs', async () => {
-  const place = await createMigratedPlace('sqlite');
-  const app = await createTestApp('sqlite', { place });
-  await app.contact(aMessage);
-  const hasMessage = (name: string) =>
-    readFileSync(join(place.dataDir, name)).includes(aMessage.message);
-  // Reads only the log, because opening the database file would release SQLite's locks on it.
-  expect(hasMessage('lab.sqlite-wal')).toBe(true);
-  const gone = await run(place, ['privacy', 'delete', aMessage.email], 'yes\n');
-  expect(gone.error).toMatch(
-    /^Delete 1 message and 1 email stored about Ada@example\.org\? Type yes/,
-  );
-  expect(JSON.parse(gone.out)).toMatchObject({ deleted: { messages: 1 } });
-  expect(readdirSync(place.dataDir).filter(hasMessage)).toEqual([]);
-});
-
 onBothEngines('a command without a database fails and creates none', async (engine) => {
   const place = await createEmptyPlace(engine);
-  const { code, error } = await run(place, ['privacy', 'export', 'ada@example.org']);
+  const { code, error } = await run(place, ['password'], 'a new door, a new key');
   expect([code, error]).toEqual([
     1,
     expect.stringMatching(/^(No database found at|The database at DATABASE_URL is empty)/),

@@ -1,7 +1,11 @@
-import { expect } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { expect, test } from 'vitest';
 import type { PersonRecord } from '#contract/admin.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
+import { createTestSender } from '#tests/support/test-sender.ts';
 
 onBothEngines('a person’s data is shown and deleted with a receipt', async (engine) => {
   const app = await createTestApp(engine);
@@ -24,4 +28,26 @@ onBothEngines('a person’s data is shown and deleted with a receipt', async (en
   });
   expect((await call<PersonRecord>('', 'bob@example.org')).rows.messages).toHaveLength(1);
   expect(await call('', 'nobody')).toMatch(/^400: /);
+});
+
+test('a deleted person is in no file of the site, also not in saved emails', async () => {
+  const place = await createMigratedPlace('sqlite');
+  const app = await createTestApp('sqlite', { place });
+  for (const email of [aMessage.email, 'bob@example.org'])
+    await app.contact({ ...aMessage, email, message: `The kettle of ${email} saved me.` });
+  await (await createTestSender('sqlite', { place })).sender.sendDue();
+  const outbox = join(place.dataDir, 'outbox');
+  expect(readdirSync(outbox)).toHaveLength(2);
+  const log = join(place.dataDir, 'lab.sqlite-wal');
+  const hasMessage = () => readFileSync(log).includes(`The kettle of ${aMessage.email}`);
+  expect(hasMessage()).toBe(true);
+  const reader = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { readonly: true });
+  reader.exec('begin; select count(*) from messages');
+  await app.callAdmin('POST', 'person/delete', { email: aMessage.email });
+  expect(readdirSync(outbox)).toEqual([expect.stringMatching(/-contact-2\.eml$/)]);
+  // While another program reads the log, a job waits to clear it.
+  expect(hasMessage()).toBe(true);
+  reader.close();
+  await app.runJobs();
+  expect(hasMessage()).toBe(false);
 });

@@ -1,18 +1,21 @@
-import type { PersonRecord } from '#contract/admin.ts';
-import { erasePerson, exportPerson } from '#database/ops/privacy.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DeletionReceipt, PersonRecord } from '#contract/admin.ts';
 import { readOwnSecret } from '#database/queries/admin.ts';
-import { findSuppression } from '#database/queries/subscribers.ts';
-import type { Database } from '#database/schema/tables.ts';
+import { findSuppression, suppress } from '#database/queries/subscribers.ts';
+import {
+  type Database,
+  type TableName,
+  type Tables,
+  tableFacts,
+  tableNames,
+} from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 /** Of somebody who unsubscribed, only a keyed hash of the address is stored. */
-export async function readPerson(
-  db: Database,
-  email: string,
-): Promise<PersonRecord & { hash: string }> {
+async function readPerson(db: Database, email: string): Promise<PersonRecord & { hash: string }> {
   const hash = createTokenKeys(await readOwnSecret(db)).pseudonymize(email);
   const suppression = await findSuppression(db, hash);
   return {
@@ -40,4 +43,62 @@ export function personHandlers({ database, settings, clock }: AdminDependencies)
       return { body: { at: when.toISOString(), deleted, keepsHash } };
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Everything that is stored under an address, by table. */
+export async function exportPerson(db: Database, email: string): Promise<PersonRecord['rows']> {
+  const person: PersonRecord['rows'] = {};
+  for (const { table, isAbout } of tablesAbout(email)) {
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * from ${sql.table(table)} where ${isAbout} order by id`.execute(db);
+    person[table] = rows;
+  }
+  return person;
+}
+
+/**
+ * Returns the number of deleted rows by table. A keyed hash of a subscriber's address stays, so that
+ * no later import mails this person.
+ */
+export async function erasePerson(
+  db: Database,
+  email: string,
+  hash: string,
+  at: Date,
+): Promise<DeletionReceipt['deleted']> {
+  return db.transaction().execute(async (trx) => {
+    const deleted: DeletionReceipt['deleted'] = {};
+    const { subscribers = [] } = await exportPerson(trx, email);
+    // Children first.
+    for (const { table, isAbout } of tablesAbout(email).toReversed())
+      deleted[table] = await deleteRows(trx, table, isAbout);
+    for (const { complained_at } of subscribers)
+      await suppress(trx, {
+        hash,
+        left_at: at.toISOString(),
+        complained_at: complained_at as string | null,
+      });
+    return deleted;
+  });
+}
+
+async function deleteRows(
+  trx: Transaction<Tables>,
+  table: TableName,
+  isAbout: RawBuilder<boolean>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isAbout}`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+function tablesAbout(email: string): { table: TableName; isAbout: RawBuilder<boolean> }[] {
+  const wanted = email.trim().toLowerCase();
+  return tableNames.flatMap((table) => {
+    const { address } = tableFacts[table];
+    if (address === null) return [];
+    return { table, isAbout: sql<boolean>`lower(${sql.ref(address)}) = ${wanted}` };
+  });
 }

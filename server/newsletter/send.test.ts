@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { erasePerson, exportPerson } from '#database/ops/privacy.ts';
 import { tableNames } from '#database/schema/tables.ts';
+import { erasePerson, exportPerson } from '#server/admin/person.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/support/sent-issue.ts';
 import { sendDependenciesOf } from './jobs.ts';
@@ -317,7 +317,7 @@ test("a subscriber's emails are exported and deleted, and no log contains an add
   const person = await exportPerson(db, email);
   expect(person.subscribers).toHaveLength(1);
   expect(person.outbox).toMatchObject([{ kind: 'issue', state: 'sent', issue_id: issue.id }]);
-  await erasePerson(db, email, hash);
+  await erasePerson(db, email, hash, new Date());
   const rows = await Promise.all(
     tableNames.map((table) => db.selectFrom(table).selectAll().execute()),
   );

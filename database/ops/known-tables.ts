@@ -20,7 +20,8 @@ const definitionsIn = (handle: SqliteHandle): string[] =>
     )
     .pluck()
     .all()
-    .map((definition) => definition.replace(/\s+/g, ' '));
+    // White space differs between a table that was created at once and one that was changed.
+    .map((definition) => definition.replace(/\s*([(),])\s*/g, '$1').replace(/\s+/g, ' '));
 
 /** Of this release and every earlier one. */
 async function definitionsInHistory(): Promise<Set<string>> {

@@ -1,10 +1,11 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MessagePage } from '#contract/messages.ts';
 import { winnersOf } from '#contract/votes.ts';
+import { restore } from '#database/ops/restore.ts';
 import { readResults } from '#database/queries/savior.ts';
 import { createEarlierPlace } from '#tests/support/earlier-database.ts';
 import { freshDatabase, onBothEngines, openAt, type Place } from '#tests/support/engines.ts';
@@ -66,6 +67,21 @@ onBothEngines('what an update drops stays in a backup, which still opens', async
   expect(file.prepare('select bytes from image_files').pluck().all()).toHaveLength(6);
   file.close();
   const { db } = await openAt({ dataDir: folder, file: backup ?? '', isCopy: true });
+  expect(await db.selectFrom('documents').select('id').execute()).toHaveLength(200);
+});
+
+test('a backup of version 1.1 is restored into an updated site', async () => {
+  const { dataDir } = await createEarlierPlace('sqlite');
+  const [file, backup] = [join(dataDir, 'lab.sqlite'), join(dataDir, 'of-version-1.1.sqlite')];
+  await copyFile(file, backup);
+  await (await openDatabase({ dataDir })).close();
+  const { carried } = await restore(backup, file, {
+    moment: new Date('2026-11-19T12:00:00Z'),
+    secret: 'not used',
+    unsubscribing: { pseudonymizeWith: () => (address) => address, unsubscribe: async () => {} },
+  });
+  expect(carried).toMatchObject({ deletedRows: 0 });
+  const { db } = await openAt({ dataDir });
   expect(await db.selectFrom('documents').select('id').execute()).toHaveLength(200);
 });
 

@@ -5,12 +5,10 @@ import { createEmptyPlace, freshDatabase, onBothEngines, openAt } from '#tests/s
 import { openDatabase } from './connect.ts';
 import { knownMigrations, type Migration, migrate } from './migrate.ts';
 
-test('changes have different numbers of three digits, and the first creates all tables', () => {
+test('changes have a number of three digits, and the first creates all tables', () => {
   const names = Object.keys(knownMigrations);
   expect(names[0]).toBe('043-baseline');
-  const numbers = names.map((name) => /^(\d{3})-[a-z0-9-]+$/.exec(name)?.[1]);
-  expect(new Set(numbers).size).toBe(names.length);
-  expect(numbers).not.toContain(undefined);
+  for (const name of names) expect(name).toMatch(/^\d{3}-[a-z0-9-]+$/);
 });
 
 onBothEngines('copying and privacy include every table', async (engine) => {

@@ -82,20 +82,16 @@ async function recordedNames(db: Kysely<RecordedMigrations>): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Before version 1.1 names began with a date, which has no number. */
-const numberOf = (name: string): number => Number(/^\d{3}(?=-)/.exec(name)?.[0]);
+/** In version 1.1 the change that completed its tables had this number and another name. */
+const isBaseline = (name: string): boolean => name.startsWith('043-');
 
-/** Numbers are compared, because the first change has another name in version 1.1. */
 function compare(recorded: readonly string[], known: Migrations) {
-  const numbers = new Set(recorded.map(numberOf));
-  const knownNumbers = Object.keys(known).map(numberOf);
-  const first = Math.min(...knownNumbers);
+  const isApplied = (name: string) =>
+    isBaseline(name) ? recorded.some(isBaseline) : recorded.includes(name);
   return {
-    isTooOld: recorded.length > 0 && !numbers.has(first),
-    tooNew: recorded.find(
-      (name) => numberOf(name) > first && !knownNumbers.includes(numberOf(name)),
-    ),
-    pending: Object.entries(known).filter(([name]) => !numbers.has(numberOf(name))),
+    isTooOld: recorded.length > 0 && !recorded.some(isBaseline),
+    tooNew: recorded.find((name) => name > '044' && !Object.hasOwn(known, name)),
+    pending: Object.entries(known).filter(([name]) => !isApplied(name)),
   };
 }
 
@@ -111,7 +107,7 @@ export async function appliedMigrations(db: Database): Promise<Migrations> {
 export async function versionOf(db: Database): Promise<'none' | 'older' | 'current' | 'newer'> {
   const recorded = await recordedNames(db as unknown as Kysely<RecordedMigrations>).catch(() => []);
   if (recorded.length === 0) return 'none';
-  const { tooNew, pending } = compare(recorded, knownMigrations);
-  if (tooNew) return 'newer';
+  const { isTooOld, tooNew, pending } = compare(recorded, knownMigrations);
+  if (tooNew && !isTooOld) return 'newer';
   return pending.length === 0 ? 'current' : 'older';
 }

@@ -67,7 +67,7 @@ onBothEngines('what an update drops stays in a backup, which still opens', async
   expect(file.prepare('select bytes from image_files').pluck().all()).toHaveLength(6);
   file.close();
   const { db } = await openAt({ dataDir: folder, file: backup ?? '', isCopy: true });
-  expect(await db.selectFrom('documents').select('id').execute()).toHaveLength(200);
+  expect(await db.selectFrom('products').select('id').execute()).toHaveLength(25);
 });
 
 test('a backup of version 1.1 is restored into an updated site', async () => {
@@ -82,7 +82,7 @@ test('a backup of version 1.1 is restored into an updated site', async () => {
   });
   expect(carried).toMatchObject({ deletedRows: 0 });
   const { db } = await openAt({ dataDir });
-  expect(await db.selectFrom('documents').select('id').execute()).toHaveLength(200);
+  expect(await db.selectFrom('products').select('id').execute()).toHaveLength(25);
 });
 
 onBothEngines('a failed update changes nothing and leaves no backup', async (engine) => {

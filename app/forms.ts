@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { shapeOf } from '#contract/calls.ts';
 import type { PublicForm, Values } from '#features/content/form.ts';
 import { contactForm } from '#features/messages/form.ts';
+import { newsletterForm } from '#features/newsletter/form.ts';
 import { voteForm } from '#features/votes/form.ts';
 import { exceededLimit, reject, toApiError, withRateLimit } from '#server/api/dispatch.ts';
 import type { AppDependencies, Environment, Handlers } from '#server/api/handler.ts';
@@ -11,7 +12,7 @@ import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Address, PublicPages } from './serve-pages.ts';
 
 /** Every form of the public pages. */
-export const publicForms: readonly PublicForm[] = [contactForm, voteForm];
+export const publicForms: readonly PublicForm[] = [contactForm, newsletterForm, voteForm];
 
 interface FormDependencies
   extends Pick<AppDependencies, 'settings' | 'rateLimiter' | 'content' | 'log'> {

@@ -1,8 +1,19 @@
 import type { AnyPage } from '#features/content/page.ts';
+import { categoriesPage } from '#features/gadgets/categories.page.tsx';
+import { categoryPage } from '#features/gadgets/category.page.tsx';
 import { aboutPage } from '#features/messages/about.page.tsx';
 import { privacyPage } from '#features/pages/privacy.page.tsx';
 import { termsPage } from '#features/pages/terms.page.tsx';
 import { saviorPage } from '#features/votes/savior.page.tsx';
+import { homePage } from './pages/home.page.tsx';
 
 /** Every public page; the first whose path matches answers. */
-export const pages: readonly AnyPage[] = [aboutPage, privacyPage, saviorPage, termsPage];
+export const pages: readonly AnyPage[] = [
+  homePage,
+  categoriesPage,
+  categoryPage,
+  aboutPage,
+  privacyPage,
+  saviorPage,
+  termsPage,
+];

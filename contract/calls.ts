@@ -92,9 +92,6 @@ import { type NoteList, type NoteResponse, noteSlug, notesQuery } from './notes.
 import { clientErrorInput, type PageData, pageQuery } from './pages.ts';
 import {
   type AdminProduct,
-  type FilteredGroups,
-  type FilteredProducts,
-  filterQuery,
   ignoredLink,
   type LinkCheck,
   type LinkImport,
@@ -133,18 +130,6 @@ export const calls = defineCalls({
     output: returns<PageData | { redirect: string }>(),
   },
   'GET /api/products': { guard: 'public', dependsOn: withVotes, output: returns<Product[]>() },
-  'GET /api/products/filtered': {
-    guard: 'public',
-    query: filterQuery,
-    dependsOn: withVotes,
-    output: returns<FilteredProducts>(),
-  },
-  'GET /api/products/groups': {
-    guard: 'public',
-    query: filterQuery,
-    dependsOn: withVotes,
-    output: returns<FilteredGroups>(),
-  },
   'GET /api/products/:id/votes': {
     guard: 'public',
     params: { id: productId },

@@ -3,10 +3,7 @@ import { priceKinds } from '#features/gadgets/prices.ts';
 import {
   availabilities,
   type PriceLimit,
-  priceLimits,
   type RatingBand,
-  ratingBands,
-  sorts,
 } from './catalog-values.ts';
 import { notFound, previewVersion, rowId } from './common.ts';
 import { tooLong } from './text.ts';
@@ -66,57 +63,10 @@ export const product = z.object({
 
 export type Product = z.output<typeof product>;
 
-/** Invalid filters are ignored, because people edit URLs and links get old. */
-export const filterQuery = z.object({
-  category: z.string().max(60).optional().catch(undefined),
-  sort: z.enum(sorts).optional().catch(undefined),
-  under: z.enum(priceLimits).optional().catch(undefined),
-  rating: z.enum(ratingBands).optional().catch(undefined),
-  page: z.coerce.number().int().positive().catch(1),
-});
-
-export type FilterQuery = z.output<typeof filterQuery>;
-
 /** Filters that match some products, but not all. */
 export interface FilterChoices {
   under: PriceLimit[];
   rating: RatingBand[];
-}
-
-interface Filtered {
-  /** The number of matching products, and of all products. */
-  total: number;
-  of: number;
-  choices: FilterChoices;
-}
-
-/** A gadget that we have facts about but did not review. */
-export interface Rival {
-  slug: string;
-  name: string;
-  latestPrice: NonNullable<Product['latestPrice']>;
-  /** One of our products of the same kind. */
-  beside: string;
-}
-
-export interface FilteredProducts extends Filtered {
-  products: Product[];
-  /** Rivals below the price limit, the cheapest first. */
-  rivals: Rival[];
-  /** From 1. */
-  page: number;
-  pages: number;
-}
-
-export interface CategoryGroup {
-  name: string;
-  count: number;
-  /** The first three. */
-  products: Pick<Product, 'slug' | 'name' | 'imageUrl' | 'category'>[];
-}
-
-export interface FilteredGroups extends Filtered {
-  groups: CategoryGroup[];
 }
 
 const incompleteLink = 'Enter a full link that starts with https://.';

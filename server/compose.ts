@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openPublicPages } from '#app/serve-pages.ts';
+import { openPublicPages, type PublicPages } from '#app/serve-pages.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { monthOf } from '#contract/votes.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
@@ -10,8 +10,7 @@ import { adminHandlers } from '#server/admin/handlers.ts';
 import { type Metrics, openMetrics } from '#server/core/metrics.ts';
 import { type CurrentVersion, createCurrentVersion } from '#server/core/versions.ts';
 import type { PageSource } from '#server/pages/build.ts';
-import { openPages, type Pages } from '#server/pages/pages.ts';
-import { paths } from '#site/router/paths.ts';
+import { openPages } from '#server/pages/pages.ts';
 import { type AdminDependencies, openAdmin } from './admin/open-admin.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { publicHandlers, readHandlers } from './api/handlers.ts';
@@ -106,7 +105,7 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     async warmUp() {
       // In the background, because a large index takes seconds; the first search waits for it.
       void search.prepare();
-      if (!source.development) await renderHome(served.pages, await content.current());
+      if (!source.development) await renderHome(served.publicPages, await content.current());
     },
     async close(requestsAnswered: Promise<void>) {
       // Open requests are answered and claimed emails are sent before the database closes.
@@ -120,9 +119,9 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
   };
 }
 
-async function renderHome(pages: Pages, snapshot: Snapshot): Promise<void> {
-  const home = pages.find(snapshot, paths.home());
-  if (!('redirect' in home)) await pages.get(home, snapshot, () => '');
+async function renderHome(pages: PublicPages, snapshot: Snapshot): Promise<void> {
+  const home = pages.find('/');
+  if (home) await pages.get(home, snapshot);
 }
 
 const openVersion = (

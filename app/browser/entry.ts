@@ -1,6 +1,6 @@
 import '#site/styles/site.css';
 import type { ComponentType } from 'react';
-import { createIslands } from '#platform/browser/islands.ts';
+import { startIslands } from '#platform/browser/islands.ts';
 
 type IslandModule = Record<string, ComponentType<object>>;
 
@@ -23,7 +23,5 @@ const report = (error: unknown) =>
     .then(({ reportClientError }) => reportClientError('hydration', error))
     .catch(() => undefined);
 
-export const islands = createIslands(load, report);
-
-await islands.mount(document);
+await startIslands(load, report);
 document.documentElement.dataset.ready = '';

@@ -11,6 +11,7 @@ const { connection } = navigator as { connection?: { saveData?: boolean } };
 
 // Pictures are blurred only where this script can end the blur.
 dataset.scripted = '';
+if ('command' in HTMLButtonElement.prototype) dataset.commands = '';
 if (connection?.saveData) dataset.saveData = '';
 startTheme();
 startReviewView();

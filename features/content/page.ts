@@ -69,6 +69,8 @@ export interface PublicPage<Data> {
   editor?(context: PageContext): string;
 }
 
+export const missing = (words: Missing['missing']): Missing => ({ missing: words });
+
 type Loaded<Data> = Data | Missing | Moved;
 
 // biome-ignore lint/suspicious/noExplicitAny: a list holds pages of different data

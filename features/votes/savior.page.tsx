@@ -10,7 +10,6 @@ import {
 import { overviewAt } from '#database/queries/savior.ts';
 import { definePage, type PageContext } from '#features/content/page.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
-import { ProductName } from '#site/components/product-card.tsx';
 import { ProductPicture } from '#site/components/product-picture.tsx';
 import { scenes } from '#site/data/drawings.ts';
 import { votesInWords, winnersInWords } from '#site/data/votes.ts';
@@ -85,7 +84,13 @@ function Candidates({ candidates, context }: CandidatesProps) {
             </div>
             <div className="grid gap-3 p-4">
               <h3 className="text-title-s">
-                <ProductName product={product} />
+                {product.hasReview ? (
+                  <a href={paths.review(product.slug)} className="picture-link">
+                    {product.name}
+                  </a>
+                ) : (
+                  product.name
+                )}
               </h3>
               <p>“{product.scenario}”</p>
               <VoteForm product={product} votes={product.votes} context={context} />

@@ -4,13 +4,6 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 
 type Load = (file: string) => Promise<ComponentType<object>>;
 
-export interface Islands {
-  /** Hydrates the islands inside an element, one per idle slice. */
-  mount(container: ParentNode): Promise<void>;
-  /** Ends the islands inside an element that leaves the page. */
-  unmount(container: ParentNode): void;
-}
-
 const selector = '[data-island]';
 
 const islandsIn = (container: ParentNode): HTMLElement[] => [
@@ -18,41 +11,49 @@ const islandsIn = (container: ParentNode): HTMLElement[] => [
 ];
 
 /** Safari has no `requestIdleCallback`. */
-export const idle = (): Promise<void> =>
+const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
     else setTimeout(resolve, 1);
   });
 
-export function createIslands(load: Load, onError: (error: unknown) => void): Islands {
-  const roots = new Map<HTMLElement, Root>();
+const roots = new Map<HTMLElement, Root>();
+let loadComponent: Load;
+let reportError: (error: unknown) => void;
 
-  async function mountOne(element: HTMLElement): Promise<void> {
-    const { island = '', name = '', props = '{}' } = element.dataset;
-    const component = await load(island);
-    await idle();
-    if (roots.has(element) || !element.isConnected) return;
-    const fields = keepFields(element);
-    flushSync(() => {
-      const node = createElement(component, JSON.parse(props));
-      const options = { identifierPrefix: name, onRecoverableError: onError };
-      roots.set(element, hydrateRoot(element, node, options));
-    });
-    fields.restore();
+/** Hydrates the islands of the page. */
+export async function startIslands(load: Load, onError: (error: unknown) => void): Promise<void> {
+  loadComponent = load;
+  reportError = onError;
+  await mountIslands(document);
+}
+
+/** Hydrates the islands inside an element, one per idle slice. */
+export async function mountIslands(container: ParentNode): Promise<void> {
+  // The modules load in parallel; a missing one leaves its forms and links as they are.
+  await Promise.all(islandsIn(container).map((element) => mount(element).catch(reportError)));
+}
+
+/** Ends the islands inside an element that leaves the page. */
+export function unmountIslands(container: ParentNode): void {
+  for (const element of islandsIn(container)) {
+    roots.get(element)?.unmount();
+    roots.delete(element);
   }
+}
 
-  return {
-    async mount(container) {
-      // The modules load in parallel; a missing one leaves its forms and links as they are.
-      await Promise.all(islandsIn(container).map((element) => mountOne(element).catch(onError)));
-    },
-    unmount(container) {
-      for (const element of islandsIn(container)) {
-        roots.get(element)?.unmount();
-        roots.delete(element);
-      }
-    },
-  };
+async function mount(element: HTMLElement): Promise<void> {
+  const { island = '', name = '', props = '{}' } = element.dataset;
+  const component = await loadComponent(island);
+  await idle();
+  if (roots.has(element) || !element.isConnected) return;
+  const fields = keepFields(element);
+  flushSync(() => {
+    const node = createElement(component, JSON.parse(props));
+    const options = { identifierPrefix: name, onRecoverableError: reportError };
+    roots.set(element, hydrateRoot(element, node, options));
+  });
+  fields.restore();
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -25,12 +25,6 @@ export function readHandlers(dependencies: ReadDependencies) {
     'GET /api/products': async ({ snapshot }) => ({
       body: [...(await catalog.products(snapshot))],
     }),
-    'GET /api/products/filtered': async ({ snapshot, query }) => ({
-      body: await catalog.filtered(snapshot, query),
-    }),
-    'GET /api/products/groups': async ({ snapshot, query }) => ({
-      body: await catalog.groups(snapshot, query),
-    }),
     ...voteReadHandlers(dependencies),
     'GET /api/notes': async ({ query, snapshot }) => ({
       body: noteList(snapshot.library, query),

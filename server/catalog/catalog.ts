@@ -3,7 +3,7 @@ import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
 import type { LibraryProduct } from '#content/products.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
-import type { FilteredGroups, FilteredProducts, FilterQuery, Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { monthOf } from '#contract/votes.ts';
 import type { ProductLink } from '#database/queries/link-checks.ts';
 import { listProducts, type VotedProduct } from '#database/queries/products.ts';
@@ -12,14 +12,10 @@ import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
-import { filterGroups, filterProducts } from './product-filter.ts';
-import { rivalsWithin } from './rivals.ts';
 
 export interface Catalog {
   /** The published products with this month's votes. */
   products(snapshot: Snapshot): Promise<readonly Product[]>;
-  filtered(snapshot: Snapshot, query: FilterQuery): Promise<FilteredProducts>;
-  groups(snapshot: Snapshot, query: FilterQuery): Promise<FilteredGroups>;
 }
 
 interface CatalogDependencies {
@@ -58,19 +54,7 @@ export function openCatalog({ db, clock, version }: CatalogDependencies): Catalo
     return latest.products;
   }
 
-  return {
-    products,
-    filtered: async (snapshot, query) => {
-      const all = await products(snapshot);
-      const { library } = snapshot;
-      return {
-        ...filterProducts(all, library, query),
-        rivals: rivalsWithin(library.gadgets, all, query),
-      };
-    },
-    groups: async (snapshot, query) =>
-      filterGroups(await products(snapshot), snapshot.library, query),
-  };
+  return { products };
 }
 
 /** The published products with the votes of a month. */

@@ -1,10 +1,4 @@
-import {
-  laterPages,
-  priceBands,
-  priceLimits,
-  ratingBands,
-  sorts,
-} from '#contract/catalog-values.ts';
+import { laterPages, priceBands, ratingBands } from '#contract/catalog-values.ts';
 
 /**
  * Every page of the site, one entry each. Links, matching, the sitemap, llms.txt, the footer, the
@@ -37,12 +31,6 @@ export interface Route {
   noIndex?: true;
 }
 
-/** Query parameters of product lists. */
-const filters = {
-  query: ['sort', 'under', 'rating', 'page'],
-  values: { sort: sorts, under: priceLimits, rating: ratingBands, page: laterPages },
-} as const;
-
 /** Admin screens need React, so they hydrate on load. */
 const screen = <const Path extends string, const Name extends string = never>(
   path: Path,
@@ -53,10 +41,8 @@ const screen = <const Path extends string, const Name extends string = never>(
 export const routes = {
   home: {
     path: '/',
-    file: 'features/catalog/home.page.tsx',
-    ...filters,
-    // The first page shows twelve tests in the editors' order, the plain URL only six.
-    values: { ...filters.values, page: ['1', ...laterPages] },
+    file: '',
+    query: ['sort', 'under', 'rating', 'shown'],
   },
   blog: {
     path: '/blog',
@@ -66,13 +52,12 @@ export const routes = {
   },
   categories: {
     path: '/categories',
-    file: 'features/catalog/categories.page.tsx',
-    ...filters,
+    file: '',
   },
   category: {
     path: '/category/{category}',
-    file: 'features/catalog/category.page.tsx',
-    ...filters,
+    file: '',
+    query: ['sort', 'under', 'rating', 'shown'],
   },
   review: { path: '/{slug}-review', file: 'features/articles/review.page.tsx' },
   post: { path: '/blog/{id}', file: 'features/articles/post.page.tsx' },

@@ -1,6 +1,6 @@
 import type { PriceBand, RatingBand } from '#contract/catalog-values.ts';
 import type { SearchResponse } from '#contract/search.ts';
-import { categoryName } from '#site/components/category-data.ts';
+import { categoryName } from '#features/gadgets/category-texts.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -29,7 +29,7 @@ export function Filters({ current, choices, total, categories }: FiltersProps) {
     (name) => current[name] || choices[name].some(({ count }) => count < total),
   );
   const wordsFor = (name: Name, value: string) =>
-    name === 'category' ? categoryName(value, categories) : (bandWords[value] ?? value);
+    name === 'category' ? categoryName(value, { categories }) : (bandWords[value] ?? value);
   return names.map((name) => (
     <div key={name}>
       <h2 className="font-display">{titles[name]}</h2>

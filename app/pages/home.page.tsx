@@ -1,0 +1,210 @@
+import type { LibrarySite } from '#content/library.ts';
+import { site } from '#content/site.ts';
+import type { Product } from '#contract/products.ts';
+import { monthOf } from '#contract/votes.ts';
+import { definePage, type PageContext } from '#features/content/page.ts';
+import { CardList, cardStep, isFiltered, listQuery } from '#features/gadgets/card-list.tsx';
+import { listProducts, rivalsUnder } from '#features/gadgets/list.ts';
+import { RivalsUnder } from '#features/gadgets/rivals-under.tsx';
+import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
+import { SaviorStrip } from '#features/votes/savior-strip.island.tsx';
+import { productsWithVotes } from '#server/catalog/catalog.ts';
+import { drawingOf } from '#site/components/product-picture.tsx';
+import { categoryDrawing, hero } from '#site/data/drawings.ts';
+import { paths } from '#site/router/paths.ts';
+import { homeStructuredData } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Stamp } from '#site/ui/stamp.tsx';
+import { DialogOpener } from '#ui/dialog-opener.tsx';
+import { Island } from '#ui/island.tsx';
+import { Picture } from '#ui/picture.tsx';
+
+/** The candidates of the month are the first three of the editorial order. */
+const candidateCount = 3;
+
+export const homePage = definePage({
+  path: '/',
+  query: listQuery,
+  showsVotes: true,
+  async load({ db, now, snapshot: { library }, query }) {
+    const all = await productsWithVotes(db, library, monthOf(now));
+    const list = listProducts(all, library, query);
+    const shown = Number(query.shown ?? cardStep);
+    return {
+      candidates: all.slice(0, candidateCount),
+      list,
+      cards: list.products.slice(0, shown),
+      rivals: query.rating ? [] : rivalsUnder(query.under, all, library.gadgets),
+      steps: library.site.texts.steps,
+    };
+  },
+  head: ({ cards }, { settings }) => ({
+    canonical: paths.home(),
+    structuredData: homeStructuredData(settings, cards),
+  }),
+  editor: () => paths.adminContent({ open: 'site/order' }),
+  Page: ({ data: { candidates, list, cards, rivals, steps }, context }) => (
+    <>
+      <Hero steps={steps} />
+      <CardList
+        id="latest-tests"
+        title={
+          <h2 id="latest-tests-title" className="text-title-s lg:text-title-m">
+            Latest Survival Tests
+          </h2>
+        }
+        products={cards}
+        total={list.products.length}
+        of={list.of}
+        choices={list.choices}
+        query={context.query}
+        context={context}
+        to={(query) => `${paths.home(query)}#latest-tests`}
+      >
+        {isFiltered(context.query) && <RivalsUnder rivals={rivals} limit={context.query.under} />}
+      </CardList>
+      <CategoryTiles context={context} />
+      <TechSavior candidates={candidates} context={context} />
+      <NewsletterSection context={context} />
+    </>
+  ),
+});
+
+type Steps = LibrarySite['texts']['steps'];
+
+function Hero({ steps }: { steps: Steps }) {
+  return (
+    <section className="border-b-2 border-line overflow-hidden">
+      <div className="page grid items-center gap-x-8 gap-y-3 py-3 lg:grid-cols-[1.1fr_1fr] lg:py-10">
+        <div className="grid justify-items-start gap-2.5 lg:gap-5">
+          <p className="text-note font-bold uppercase tracking-widest text-muted">
+            Testing since {site.founded}
+          </p>
+          <h1 className="text-[clamp(1.9rem,9vw,3.3rem)] leading-none lg:text-[clamp(4.4rem,6.2vw+0.6rem,5.75rem)]">
+            Will this tech <span className="text-ember">save my life?</span>
+          </h1>
+          <p className="max-w-xl lg:text-lead">{site.tagline}</p>
+          <div className="flex flex-wrap gap-3 pt-1 max-sm:justify-self-stretch max-sm:[&_.button]:grow max-sm:[&_.button]:px-2 max-sm:[&_.button]:text-note">
+            <a href={paths.latestTests()} className={buttonClass('hazard')}>
+              See Latest Tests
+            </a>
+            <DialogOpener
+              dialog="how-it-works"
+              href={paths.howWeReview()}
+              className={buttonClass()}
+            >
+              Watch How It Works
+            </DialogOpener>
+          </div>
+        </div>
+        <div className="relative">
+          <img
+            src={hero}
+            alt="A field tent with a workbench where gadgets are put through small staged disasters"
+            width={640}
+            height={480}
+            className="w-full rounded-m border-2 border-line object-cover max-lg:aspect-3/1"
+          />
+          <span className="absolute -bottom-2 right-4 max-lg:hidden">
+            <Stamp lands>Probably safe</Stamp>
+          </span>
+        </div>
+      </div>
+      <HowItWorks steps={steps} />
+    </section>
+  );
+}
+
+function HowItWorks({ steps }: { steps: Steps }) {
+  return (
+    <dialog
+      id="how-it-works"
+      className="dialog"
+      aria-labelledby="how-it-works-title"
+      closedby="any"
+    >
+      <div className="p-[clamp(1.25rem,4vw,2rem)]">
+        <form method="dialog" className="flex items-start justify-between gap-4">
+          <h2 id="how-it-works-title" className="text-title-m">
+            How a survival test works
+          </h2>
+          <button type="submit" className={buttonClass('plain', 'small', 'min-h-11')}>
+            Close
+          </button>
+        </form>
+        <p className="mt-2 text-muted">Five steps, in the order in which they go wrong.</p>
+        <ol className="mt-5 grid gap-4">
+          {steps.map(({ title, text }, index) => (
+            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
+              <span
+                className="row-span-2 grid size-11 place-items-center rounded-sm bg-hazard text-on-hazard font-display text-title-s"
+                aria-hidden="true"
+              >
+                {index + 1}
+              </span>
+              <h3 className="text-title-s">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </dialog>
+  );
+}
+
+function CategoryTiles({ context }: { context: PageContext }) {
+  return (
+    <section className="page pt-12" aria-labelledby="categories-title">
+      <h2 id="categories-title" className="text-title-m mb-4">
+        Browse by Category
+      </h2>
+      <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-4 lg:grid-cols-6 lg:gap-4">
+        {context.settings.categories.map(({ name, emoji }) => (
+          <li key={name}>
+            <a
+              href={paths.category(name)}
+              className="card group block overflow-hidden hover:border-hazard"
+            >
+              <Picture src={categoryDrawing(name)} alt="" ratio={[16, 9]} />
+              <span className="flex items-center justify-between gap-2 border-t-2 border-line px-2 py-1.5 font-display text-note">
+                {name}
+                <span aria-hidden="true" className="max-lg:hidden">
+                  {emoji}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TechSaviorProps {
+  candidates: readonly Product[];
+  context: PageContext;
+}
+
+function TechSavior({ candidates, context }: TechSaviorProps) {
+  if (candidates.length === 0) return null;
+  const shown = candidates.map((product) => ({
+    id: product.id,
+    name: product.name,
+    path: product.hasReview ? paths.review(product.slug) : undefined,
+    drawing: drawingOf(product),
+    votes: product.votes,
+  }));
+  return (
+    <section className="page pt-12" aria-labelledby="savior-title">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="savior-title" className="text-title-m">
+          Tech Savior of the Month
+        </h2>
+        <a href={paths.savior()} className="prose-link">
+          Standings, rules, and past winners
+        </a>
+      </div>
+      <Island of={SaviorStrip} name="savior" props={{ candidates: shown, page: context.path }} />
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { availabilityText, cardButton } from '#content/availability.ts';
+import { makerNote } from '#content/shops.ts';
+import type { Product } from '#contract/products.ts';
+import type { PageContext } from '#features/content/page.ts';
+import { VoteForm } from '#features/votes/vote-form.tsx';
+import { AffiliateLink } from '#site/components/affiliate-link.tsx';
+import { drawingOf } from '#site/components/product-picture.tsx';
+import { paths } from '#site/router/paths.ts';
+import { Badge } from '#site/ui/badge.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
+import { monthName } from '#site/ui/dates.ts';
+import { NoBreak } from '#site/ui/no-break.tsx';
+import { shownRating } from '#site/ui/price-and-rating.ts';
+import { Stars, starsWithHalf } from '#site/ui/stars.tsx';
+import { Island } from '#ui/island.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { ShareButton } from '#ui/share-button.island.tsx';
+import { priceChanged, wholeDollars } from './prices.ts';
+
+interface ProductCardProps {
+  product: Product;
+  context: PageContext;
+  /** Loads the picture without lazy loading, for cards on the first screen. */
+  isEager: boolean;
+}
+
+/** The joke first: picture and scenario, then what a shopper asks. */
+export function ProductCard({ product, context, isEager }: ProductCardProps) {
+  const { id, slug, name, scenario, rating, badge, savior, hasReview } = product;
+  return (
+    <article
+      id={slug}
+      className="card group [--picture:16/9] relative flex flex-col overflow-hidden"
+      aria-labelledby={`product-${id}`}
+    >
+      <div className="relative border-b-2 border-line">
+        <Picture
+          src={drawingOf(product)}
+          alt={product.drawingAlt}
+          ratio={[16, 9]}
+          eager={isEager}
+        />
+        <span className="absolute left-3 top-3 flex flex-wrap gap-2">
+          {badge && <Badge color={product.badgeColor}>{badge}</Badge>}
+          {savior && <Badge color="yellow">Savior of {monthName(savior)}</Badge>}
+        </span>
+      </div>
+      <div className="flex grow flex-col gap-1.5 p-3">
+        <p className="font-bold leading-snug">
+          {hasReview ? (
+            <a href={paths.review(slug)} className="picture-link">
+              “{scenario}”
+            </a>
+          ) : (
+            `“${scenario}”`
+          )}
+        </p>
+        <h3 id={`product-${id}`} className="text-title-s leading-tight">
+          <NoBreak text={name} />
+        </h3>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Stars rating={rating / 10} stars={starsWithHalf(rating / 10)} />
+          <b>{shownRating(rating)}/5</b>
+          <CardPrice product={product} />
+        </p>
+        <CardAnswer product={product} />
+        <p className="text-note italic leading-snug text-muted">{product.review}</p>
+        <div className="mt-auto grid gap-2 pt-1">
+          <VoteForm product={product} votes={product.votes} context={context} />
+          <CardLinks product={product} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** "$789 · $549 in our test, January 2025": the first is today's. */
+function CardPrice({ product: { price, priceMonth, latestPrice } }: { product: Product }) {
+  const tested = wholeDollars(price / 100);
+  const today = latestPrice ? wholeDollars(latestPrice.cents / 100) : undefined;
+  const inTest = priceMonth && `in our test, ${monthName(priceMonth)}`;
+  return (
+    <>
+      <b className="ml-auto font-display text-title-s leading-none">{today ?? tested}</b>
+      <small className="basis-full text-right text-note leading-tight text-muted">
+        {latestPrice && today !== tested && `${monthName(latestPrice.month)} · ${tested} ${inTest}`}
+        {latestPrice && today === tested && monthName(latestPrice.month)}
+        {latestPrice === null && `${inTest} · ${priceChanged}`}
+        {latestPrice === undefined && inTest}
+      </small>
+    </>
+  );
+}
+
+/** Today's answer and whether it is still sold, in a line without a link. */
+function CardAnswer({ product }: { product: Product }) {
+  const { answer, buried } = product;
+  const instead = answer?.instead && ` Instead: ${answer.instead.name}.`;
+  const words = [buried ? 'In the graveyard.' : '', availabilityText(product)].join(' ').trim();
+  if (!answer && !words) return null;
+  return (
+    <p className="text-note leading-snug">
+      {answer && (
+        <>
+          {monthName(answer.month)}: <b>{answer.short}.</b>
+          {instead}{' '}
+        </>
+      )}
+      {words}
+    </p>
+  );
+}
+
+/** The review, the store and the share button. */
+function CardLinks({ product }: { product: Product }) {
+  const { id, slug, name, scenario, amazonUrl, hasReview } = product;
+  const note = makerNote(name, amazonUrl);
+  return (
+    <div className="flex flex-wrap gap-2 [&>.button]:grow">
+      {hasReview && (
+        <a
+          href={paths.review(slug)}
+          className={buttonClass('hazard', 'card')}
+          aria-label={`Full Review of ${name}`}
+        >
+          Full Review
+        </a>
+      )}
+      <AffiliateLink
+        href={amazonUrl}
+        label={`${slug.replaceAll('-', '_')}_card`}
+        tone={hasReview ? 'paper' : 'hazard'}
+        size="card"
+      >
+        {cardButton(product, amazonUrl)}
+        <span className="sr-only">: {name}</span>
+      </AffiliateLink>
+      <Island
+        of={ShareButton}
+        name={`share-${id}`}
+        props={{ title: name, text: scenario, label: `Share ${name}` }}
+      />
+      {note && <p className="basis-full text-note text-muted">{note}</p>}
+    </div>
+  );
+}
+
+export function CardSkeleton() {
+  return (
+    <div className="card overflow-hidden" aria-hidden="true" data-skeleton>
+      <div className="skeleton aspect-video" />
+      <div className="grid gap-3 p-4">
+        <div className="skeleton h-12" />
+        <div className="skeleton h-6 w-2/3" />
+        <div className="skeleton h-4 w-1/2" />
+        <div className="skeleton h-11" />
+        <div className="skeleton h-11" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { monthOf } from '#contract/votes.ts';
+import { definePage } from '#features/content/page.ts';
+import { productsWithVotes } from '#server/catalog/catalog.ts';
+import { drawingOf } from '#site/components/product-picture.tsx';
+import { categoryDrawing } from '#site/data/drawings.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { paths } from '#site/router/paths.ts';
+import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { type CategoryTexts, categoryTexts } from './category-texts.ts';
+import { type CategoryGroup, groupByCategory, productsTested } from './list.ts';
+
+export const categoriesPage = definePage({
+  path: '/categories',
+  async load({ db, now, snapshot: { library } }) {
+    const groups = groupByCategory(await productsWithVotes(db, library, monthOf(now)));
+    return groups.map((group) => ({ group, texts: categoryTexts(group.name, library.site) }));
+  },
+  head: (cards, { settings }) => ({
+    title: 'Survival Test Categories',
+    description:
+      'Every gadget we have put through a fake emergency, by kind: phones, watches, headphones, cameras, cars, and the rest.',
+    canonical: paths.categories(),
+    structuredData: [
+      itemList(
+        cards.map(({ group: { name } }) => ({
+          name: `${name} Survival Tests`,
+          url: settings.siteUrl + paths.category(name),
+        })),
+      ),
+      breadcrumbs(settings.siteUrl, [{ name: 'Categories', path: paths.categories() }]),
+    ],
+  }),
+  editor: () => paths.adminContent({ open: 'site/categories' }),
+  Page: ({ data: cards }) => (
+    <>
+      <PageTitle
+        title="Survival Test Categories"
+        snapshots={['Photography', 'Security', 'Gaming'].map(categoryDrawing)}
+      >
+        Pick your emergency. The fullest shelves come first.
+      </PageTitle>
+      <ul className="page grid gap-6 pt-8 sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map(({ group, texts }) => (
+          <li key={group.name}>
+            <GroupCard group={group} texts={texts} />
+          </li>
+        ))}
+      </ul>
+    </>
+  ),
+});
+
+function GroupCard({ group, texts }: { group: CategoryGroup; texts: CategoryTexts }) {
+  const { name, count, products } = group;
+  const { emoji, description } = texts;
+  return (
+    <article className="card group relative flex h-full flex-col gap-3 p-5 hover:border-hazard">
+      <h2 className="flex items-center gap-3 text-title-s">
+        <span aria-hidden="true" className="text-title-m">
+          {emoji}
+        </span>
+        {name}
+      </h2>
+      <p>{description}</p>
+      <ul className="flex h-30 gap-2" aria-hidden="true">
+        {products.map((product) => (
+          <li
+            key={product.slug}
+            className="relative min-w-0 flex-1 overflow-hidden rounded-sm border-2 border-line [&>.picture]:absolute [&>.picture]:inset-0 [&>.picture]:size-full"
+          >
+            <Picture src={drawingOf(product)} alt="" ratio={[3, 2]} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-auto flex flex-wrap items-center justify-between gap-3">
+        <span className="font-bold">{productsTested(count)}</span>
+        <a
+          href={paths.category(name)}
+          className={buttonClass('paper', 'normal', 'card-link')}
+          aria-label={`View Tests: ${name}`}
+        >
+          View Tests
+        </a>
+      </p>
+    </article>
+  );
+}

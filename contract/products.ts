@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { priceKinds } from '#features/gadgets/prices.ts';
-import {
-  availabilities,
-  type PriceLimit,
-  type RatingBand,
-} from './catalog-values.ts';
+import { availabilities, type PriceLimit, type RatingBand } from './catalog-values.ts';
 import { notFound, previewVersion, rowId } from './common.ts';
 import { tooLong } from './text.ts';
 import { voteRecord } from './votes.ts';

@@ -7,10 +7,10 @@ import { growSite } from './support/large-site.ts';
 import { cpuTime, memory } from './support/load.ts';
 import { createReport, inFolder, median, ms, percentile } from './support/report.ts';
 
-/** `npm run bench -- growth [engine]`: a site of 2,500 products, 500 reviews and 10,000 notes. */
+/** `npm run bench -- growth [engine]`: a site of 2,500 products, 500 reviews and 1,000 posts. */
 
 const engine = process.argv[2] ?? 'sqlite';
-const size = { products: 2500, reviews: 500, notes: 10_000 };
+const size = { products: 2500, reviews: 500, posts: 1000 };
 const report = createReport();
 
 const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;

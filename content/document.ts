@@ -1,12 +1,12 @@
 import { type DocumentKind, documentKinds } from '#contract/document-kinds.ts';
 import type { Prose } from './prose/tree.ts';
-import type { NoteFile, PageFile, PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
+import type { PageFile, PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
 import type { FactsFile } from './schema/facts.ts';
 import type { SiteFile } from './schema/site-documents.ts';
 
 /** Kinds with Markdown after their front matter. */
 export const isText = (kind: DocumentKind) =>
-  kind === 'review' || kind === 'post' || kind === 'page' || kind === 'note';
+  kind === 'review' || kind === 'post' || kind === 'page';
 
 /** A document as its author writes it: YAML, or Markdown with YAML front matter. */
 export interface SourceDocument {
@@ -34,7 +34,6 @@ interface Values {
   review: ReviewFile;
   post: PostFile;
   page: PageFile;
-  note: NoteFile;
   site: SiteFile;
 }
 
@@ -67,7 +66,6 @@ const files: Record<DocumentKind, readonly [folder: string, ending: string]> = {
   review: ['reviews', '.mdx'],
   post: ['posts', '.mdx'],
   page: ['pages', '.mdx'],
-  note: ['notes', '.mdx'],
   site: ['site', '.yaml'],
 };
 

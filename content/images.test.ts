@@ -8,13 +8,19 @@ const images = new Map([
   [id, { id, width: 1600, height: 900, widths: [480, 960, 1600], ...texts }],
 ]);
 
-const notesWith = (text: string) =>
+const postWith = (text: string) =>
   assembleLibrary(
-    [parseDocument('note', 'gull', `---\ntitle: Gull\nkind: update\n---\n\n${text}\n`)],
+    [
+      parseDocument(
+        'post',
+        'gull',
+        `---\nid: 1\ntitle: Gull\ndate: "2026-01-01T10:00:00Z"\n---\n\n${text}\n`,
+      ),
+    ],
     images,
-  ).notes[0]?.tree;
+  ).posts[0]?.tree;
 
-test('a picture in a note has its sizes, description and caption; an unknown one is left out', () => {
+test('a picture in a post has its sizes, description and caption; an unknown one is left out', () => {
   const shown = {
     tag: 'Picture',
     props: {
@@ -26,17 +32,17 @@ test('a picture in a note has its sizes, description and caption; an unknown one
       credit: 'Ada',
     },
   };
-  expect(notesWith(`<Picture image="${id}">A *gull*.</Picture>`)).toMatchObject([
+  expect(postWith(`<Picture image="${id}">A *gull*.</Picture>`)).toMatchObject([
     { ...shown, children: ['A ', { tag: 'em', children: ['gull'] }, '.'] },
   ]);
-  expect(notesWith(`<Picture image="${id}">\nA gull.\n</Picture>`)).toMatchObject([
+  expect(postWith(`<Picture image="${id}">\nA gull.\n</Picture>`)).toMatchObject([
     { ...shown, children: ['A gull.'] },
   ]);
   for (const bare of [`<Picture image="${id}" />`, `<Picture image="${id}"></Picture>`]) {
-    expect(notesWith(bare)).toMatchObject([shown]);
-    expect(notesWith(bare)?.[0]).not.toHaveProperty('children');
+    expect(postWith(bare)).toMatchObject([shown]);
+    expect(postWith(bare)?.[0]).not.toHaveProperty('children');
   }
-  expect(notesWith('Before.\n\n<Picture image="img-nowhere">A gull.</Picture>')).toMatchObject([
+  expect(postWith('Before.\n\n<Picture image="img-nowhere">A gull.</Picture>')).toMatchObject([
     { tag: 'p', children: ['Before.'] },
   ]);
 });

@@ -10,7 +10,7 @@ import type { PlacedCitation } from './prose/citations.ts';
 import { readMinutes } from './prose/text.ts';
 import { countWords, linksIn, type Prose } from './prose/tree.ts';
 import { claimsOf, extractCitations } from './rules/claims.ts';
-import type { NoteFile, PostFile, ReviewFile } from './schema/documents.ts';
+import type { PostFile, ReviewFile } from './schema/documents.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
 import { defaultAffiliateTag } from './site.ts';
 import { todaysAnswer } from './views/answers.ts';
@@ -42,11 +42,6 @@ export interface LibraryPage {
   tree: Prose[];
 }
 
-export interface LibraryNote extends NoteFile {
-  slug: string;
-  tree: Prose[];
-}
-
 /** A card of the blog: a post or a review. */
 export interface BlogEntry {
   id: number;
@@ -59,6 +54,8 @@ export interface BlogEntry {
   minutes: number;
   category: string;
   featured: boolean;
+  /** A short post, which is listed without a picture. */
+  isShort: boolean;
   image: string;
   imageAlt: string;
   /** Its uploaded picture. */
@@ -81,8 +78,6 @@ export interface Library {
   posts: LibraryPost[];
   pages: LibraryPage[];
   /** Newest first. */
-  notes: LibraryNote[];
-  /** Newest first. */
   entries: BlogEntry[];
   /** Our own products, then rivals, with their facts. */
   gadgets: Gadget[];
@@ -94,7 +89,7 @@ export interface Library {
 
 type Document<Kind extends DocumentKind> = ParsedDocument<Kind> & { value: ValueOf<Kind> };
 
-/** A site has thousands of notes, and every rule asks for its own kind. */
+/** Every rule asks for its own kind. */
 const shownByKind = new WeakMap<
   readonly ParsedDocument[],
   ReadonlyMap<DocumentKind, ParsedDocument[]>
@@ -137,37 +132,11 @@ export function assembleLibrary(
     reviews,
     posts,
     pages: shown(documents, 'page').map(({ slug, tree }) => ({ slug, tree })),
-    notes: toNotes(shown(documents, 'note'), images),
     entries: blogEntries(reviews, posts, gadgets, site),
     gadgets,
     advice: siteFile(documents, 'advice') ?? [],
     site,
   };
-}
-
-const toNotes = (documents: readonly Document<'note'>[], images: LibraryImages): LibraryNote[] =>
-  documents
-    .map((document) => new LazyNote(document, images) as unknown as LibraryNote)
-    .sort(({ date: a = '', slug }, { date: b = '', slug: other }) =>
-      b === a ? (other < slug ? -1 : 1) : b < a ? -1 : 1,
-    );
-
-/** A class, because thousands of objects with a getter of their own would take much memory. */
-class LazyNote {
-  readonly slug: string;
-  readonly #document: Document<'note'>;
-  readonly #images: LibraryImages;
-
-  constructor(document: Document<'note'>, images: LibraryImages) {
-    Object.assign(this, document.value);
-    this.slug = document.slug;
-    this.#document = document;
-    this.#images = images;
-  }
-
-  get tree(): Prose[] {
-    return withPictures(this.#document.tree, this.#images);
-  }
 }
 
 /** Stands in for missing documents. */
@@ -256,13 +225,13 @@ const readReviewNow = ({ value, tree }: Document<'review'>) => ({
 
 function toPost(
   { slug, value, tree: parsed }: Document<'post'>,
-  { categories, texts }: LibrarySite,
+  { texts }: LibrarySite,
   images: LibraryImages,
 ): LibraryPost {
   const tree = withPictures(parsed, images);
   return {
     ...value,
-    ...postTexts(value, parsed, categories),
+    ...postTexts(value, parsed),
     slug,
     tree,
     ...lengthOf(tree),
@@ -315,6 +284,7 @@ function postEntry(post: LibraryPost): BlogEntry {
     author: post.author,
     category,
     featured: false,
+    isShort: post.isShort,
     image: photoUrl(photo),
   };
 }
@@ -329,6 +299,7 @@ function reviewEntry(review: LibraryReview, gadgets: Gadget[], site: LibrarySite
     author: site.texts.byline,
     category: product.category,
     featured: slug === site.order.featured,
+    isShort: false,
     image: product.imageUrl,
     rating: product.rating,
     updated: updatedMonth(review, gadget?.answer),

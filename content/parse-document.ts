@@ -3,7 +3,6 @@ import type { DocumentKind } from '#contract/document-kinds.ts';
 import { draftMark, isText, type ParsedDocument } from './document.ts';
 import { reportIn } from './problems.ts';
 import { nestedTooDeeply, type ProseSource, parseProse } from './prose/markdown.ts';
-import { checkNoteSource, checkNoteText, paragraphsOf } from './prose/note-rules.ts';
 import { blocksOf, type Prose } from './prose/tree.ts';
 import type { Report } from './report.ts';
 import { checkPostText, checkReviewText } from './rules/text.ts';
@@ -82,20 +81,8 @@ function parseFrontMatter(
   };
 }
 
-/** A note with problems is still shown, without its markup. */
-function parseText(source: ProseSource, report: Report): Prose[] | undefined {
-  const { kind, text, linesBefore } = source;
-  if (kind !== 'note') return parseShallow(source, report);
-  let isReadable = true;
-  checkNoteSource(text, linesBefore, (...finding) => {
-    isReadable = false;
-    report(...finding);
-  });
-  return (isReadable && parseShallow(source, report)) || paragraphsOf(text, linesBefore);
-}
-
 /** Rendering is recursive, so no tree may exhaust the stack. */
-function parseShallow(source: ProseSource, report: Report): Prose[] | undefined {
+function parseText(source: ProseSource, report: Report): Prose[] | undefined {
   const tree = parseProse(source, report);
   if (!tree || isShallow(tree, maxNesting)) return tree;
   report(source.linesBefore + 1, ...nestedTooDeeply);
@@ -109,7 +96,6 @@ const isShallow = (tree: readonly Prose[], levels: number): boolean =>
 function checkText({ kind, value, tree }: ParsedDocument, report: Report): void {
   if (kind === 'review') checkReviewText(value as ReviewFile, tree, report);
   if (kind === 'post') checkPostText(value as PostFile, tree, report);
-  if (kind === 'note') checkNoteText(tree, report);
 }
 
 /** Unfinished text must not be published. */

@@ -1,5 +1,5 @@
 import { firstWords } from './prose/text.ts';
-import { blocksOf, elementsIn, type Prose } from './prose/tree.ts';
+import { blocksOf, countWords, elementsIn, type Prose } from './prose/tree.ts';
 import type { PostFile } from './schema/documents.ts';
 
 /** The texts that an author may leave out. */
@@ -11,25 +11,27 @@ export interface PostTexts {
   social: string;
   category: string;
   heroAlt: string;
+  /** Listed below the articles, without a picture. */
+  isShort: boolean;
 }
+
+const maxShortWords = 600;
 
 /** Describes `scenes/empty`, which is shown where an article has no drawing. */
 const standInAlt = 'A hard hat on a workbench under a lamp, and a spider in a hard hat beside it';
 
 /** The texts of an article as readers see them: the author's, or their defaults. */
-export function postTexts(
-  post: PostFile,
-  tree: readonly Prose[],
-  categories: readonly { name: string }[],
-): PostTexts {
+export function postTexts(post: PostFile, tree: readonly Prose[]): PostTexts {
+  const isShort = !post.photo && !post.image && countWords(tree) <= maxShortWords;
   const excerpt = post.excerpt ?? firstWords(firstParagraph(tree) ?? post.title, 200);
   return {
     excerpt,
     hasOwnExcerpt: post.excerpt !== undefined,
     description: post.description ?? firstWords(excerpt, 160),
     social: post.social ?? excerpt,
-    category: post.category ?? categories[0]?.name ?? 'Tech',
+    category: post.category ?? (isShort ? 'Short post' : 'Article'),
     heroAlt: post.heroAlt ?? standInAlt,
+    isShort,
   };
 }
 

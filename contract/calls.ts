@@ -88,7 +88,6 @@ import {
   subscriberId,
   subscribersQuery,
 } from './newsletter.ts';
-import { type NoteList, type NoteResponse, noteSlug, notesQuery } from './notes.ts';
 import { clientErrorInput, type PageData, pageQuery } from './pages.ts';
 import {
   type AdminProduct,
@@ -142,18 +141,6 @@ export const calls = defineCalls({
     params: { id: productId },
     input: voteInput,
     output: returns<VoteRecord[]>(),
-  },
-  'GET /api/notes': {
-    guard: 'public',
-    query: notesQuery,
-    dependsOn: ['published'],
-    output: returns<NoteList>(),
-  },
-  'GET /api/notes/:slug': {
-    guard: 'public',
-    params: { slug: noteSlug },
-    dependsOn: ['published'],
-    output: returns<NoteResponse>(),
   },
   'GET /api/search': {
     guard: 'public',

@@ -20,11 +20,3 @@ export type PriceLimit = (typeof priceLimits)[number];
 /** `replaced` shows the successor that the facts name. */
 export const availabilities = ['sold', 'sold out', 'discontinued', 'replaced'] as const;
 export type Availability = (typeof availabilities)[number];
-
-/** Names of the kinds of field notes. */
-export const kindNames = {
-  update: 'Update',
-  'still alive': 'Still alive?',
-  correction: 'Correction',
-  news: 'News',
-} as const;

@@ -1,10 +1,2 @@
-export const documentKinds = [
-  'product',
-  'facts',
-  'review',
-  'post',
-  'page',
-  'note',
-  'site',
-] as const;
+export const documentKinds = ['product', 'facts', 'review', 'post', 'page', 'site'] as const;
 export type DocumentKind = (typeof documentKinds)[number];

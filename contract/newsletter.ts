@@ -157,7 +157,7 @@ export interface ImportOutcome {
 export interface IssueItem {
   /** The same story has the same key in every issue. */
   key: string;
-  kind: 'review' | 'post' | 'note' | 'update';
+  kind: 'review' | 'post' | 'update';
   title: string;
   /** The teaser. */
   text: string;

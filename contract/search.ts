@@ -21,7 +21,6 @@ export type SearchKind =
   | 'product'
   | 'rival'
   | 'article'
-  | 'note'
   | 'issue'
   | 'page'
   | 'comparison';

@@ -24,10 +24,8 @@ export const tooLong = (what: string, max: number): string =>
   `Keep ${what} to ${max.toLocaleString('en-US')} characters or fewer.`;
 export const noSubject = 'Enter a subject.';
 
-export const maxNoteWords = 600;
 export const maxSubjectLength = 120;
 export const maxGreetingLength = 4000;
-export const maxNoteLength = 6000;
 
 /** ISO order: day 1 is Monday. */
 export const weekdays = [

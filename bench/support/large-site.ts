@@ -6,7 +6,7 @@ import { readSeedFiles } from '#server/content/seed-files.ts';
 export interface SiteSize {
   products: number;
   reviews: number;
-  notes: number;
+  posts: number;
 }
 
 /** Fills a database with copies of our own documents under other names, as if we had written them. */
@@ -19,7 +19,7 @@ export async function growSite(
   await database.close();
 }
 
-export function largeSite({ products, reviews, notes }: SiteSize): SourceDocument[] {
+export function largeSite({ products, reviews, posts }: SiteSize): SourceDocument[] {
   const files = readSeedFiles();
   const sourcesOf = (kind: SourceDocument['kind']) =>
     new Map(files.filter((file) => file.kind === kind).map(({ slug, source }) => [slug, source]));
@@ -45,8 +45,8 @@ export function largeSite({ products, reviews, notes }: SiteSize): SourceDocumen
     const source = (reviewFiles.get(from) ?? '').replace(/^id: .*$/m, `id: ${number}`);
     copies.push({ kind: 'review', slug, source });
   }
-  for (let number = 0; number < notes; number += 1)
-    copies.push({ kind: 'note', slug: `note-${number}`, source: noteText(number) });
+  for (let number = 0; number < posts; number += 1)
+    copies.push({ kind: 'post', slug: `post-${number}`, source: postText(number) });
   return [...files, ...copies];
 }
 
@@ -56,13 +56,13 @@ const renamed = (source: string, number: number): string =>
 const day = 24 * 60 * 60 * 1000;
 const firstDay = Date.parse('2020-01-01T10:00:00Z');
 
-function noteText(number: number): string {
+function postText(number: number): string {
   const date = new Date(firstDay + Math.floor(number / 5) * day).toISOString();
   const words = ['battery', 'hinge', 'firmware', 'price', 'charger', 'camera', 'strap', 'recall'];
   const word = words[number % words.length];
   return `---
-title: "Note ${number} about a ${word}"
-kind: update
+id: ${100_000 + number}
+title: "Post ${number} about a ${word}"
 date: "${date}"
 ---
 

@@ -50,7 +50,6 @@ export const allowedIn = {
   review: ['Section', 'Phase', 'PullQuote', 'Exhibit', 'Drawing', 'Chart', 'Picture', ...allVoices],
   post: ['PullQuote', 'Exhibit', 'Picture', ...allVoices],
   page: ['Dossier', 'Email', 'Phone', 'WithAnalytics', 'WithoutAnalytics', 'Site'],
-  note: ['Picture'],
 } as const satisfies Record<string, readonly Component[]>;
 
 export type TextKind = keyof typeof allowedIn;

@@ -1,13 +1,12 @@
 import { isAtRetailer } from '#content/shops.ts';
 import { parseProse } from './markdown.ts';
-import { paragraphsOf } from './note-rules.ts';
 import { linksIn, type Prose } from './tree.ts';
 
 /** What every email program shows. */
 const allowedTags = new Set(['p', 'em', 'strong', 'a', 'br']);
 
 const onlyThese =
-  'The greeting supports only paragraphs, *emphasis*, **strong words** and [links](/notes). Remove everything else.';
+  'The greeting supports only paragraphs, *emphasis*, **strong words** and [links](/blog). Remove everything else.';
 const noStore =
   'The greeting links to a store, whose rules forbid that in emails. Link to our review instead.';
 
@@ -17,13 +16,12 @@ const noStore =
  */
 export function parseGreeting(text: string): { tree: Prose[]; problem?: string } {
   let problem: string | undefined;
-  const parsed = parseProse({ kind: 'note', text, linesBefore: 0 }, (_, message, fix) => {
-    problem ??= message.endsWith('valid link.') ? `${message} ${fix}` : onlyThese;
+  const tree = parseProse({ kind: 'post', text, linesBefore: 0 }, (_, message, fix) => {
+    problem ??= /link|syntax|braces/.test(message) ? `${message} ${fix}` : onlyThese;
   });
-  if (!isAllowed(parsed ?? [])) problem ??= onlyThese;
-  if (linksIn(parsed ?? []).some(({ href }) => isStore(href))) problem ??= noStore;
-  if (problem || !parsed) return { tree: plain(text), problem: problem ?? onlyThese };
-  return { tree: parsed };
+  if (!tree || !isAllowed(tree)) problem ??= onlyThese;
+  if (linksIn(tree ?? []).some(({ href }) => isStore(href))) problem ??= noStore;
+  return problem || !tree ? { tree: paragraphsOf(text), problem: problem ?? onlyThese } : { tree };
 }
 
 const isAllowed = (tree: readonly Prose[]): boolean =>
@@ -37,4 +35,9 @@ function isStore(href: string): boolean {
   return url !== null && isAtRetailer(url);
 }
 
-const plain = (text: string): Prose[] => (text.trim() ? paragraphsOf(text, 0) : []);
+const paragraphsOf = (text: string): Prose[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((words) => words.trim())
+    .filter(Boolean)
+    .map((words) => ({ tag: 'p', children: [words], line: 1 }));

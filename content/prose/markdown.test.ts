@@ -116,40 +116,6 @@ test('blocks have the line of the source', () => {
   expect(blocksOf(tree, { except: ['Exhibit'] })).toHaveLength(4);
 });
 
-test('a note has paragraphs, emphasis, lists, links, quotes and pictures', () => {
-  const { prose, errors } = parse(
-    'It *is* **so**.\n\n> See [this](/about).\n\n3. a\n4. b\n\n<Picture image="abc" />\n\n<Picture image="d">Its *2nd* side.</Picture>',
-    'note',
-  );
-  expect(errors).toEqual([]);
-  expect(prose.map((node) => (typeof node === 'string' ? node : [node.tag, node.props]))).toEqual([
-    ['p', undefined],
-    ['blockquote', undefined],
-    ['ol', { start: '3' }],
-    ['Picture', { image: 'abc' }],
-    ['Picture', { image: 'd' }],
-  ]);
-});
-
-test('other characters in a note are text', () => {
-  const text = '2 < 3 & "so" {on} {{name}} import x from y | not | a table |';
-  expect(parse(text, 'note')).toEqual({ prose: [{ tag: 'p', children: [text] }], errors: [] });
-});
-
-test.each([
-  ['## One', /a heading, which notes don’t support/],
-  ['`one`', /contains code/],
-  ['---', /a horizontal line/],
-  ['[one](javascript:1)', /isn’t a valid link/],
-  ['[one](https://lab.example@evil.example)', /isn’t a valid link/],
-  ['![one](https://lab.example/a.png)', /contains an image/],
-  ['[one][two]\n\n[two]: https://lab.example', /contains a reference link/],
-  ['One.\n\n<script>alert(1)</script>', /^13: The note contains HTML/],
-  ['One.\n\n<Picture image="a" alt="b">Two.</Picture>', /^13: <Picture> has an unknown alt/],
-])('a note cannot contain %j', (text, message) => {
-  expect(parse(text, 'note').errors[0]).toMatch(message);
-});
-
 const braces = 'The text has an expression in braces.';
 
 test.each([
@@ -161,7 +127,6 @@ test.each([
   ['<PullQuote {...all}>One.</PullQuote>', '11: <PullQuote> has an expression: {...all}.'],
   ['<PullQuote tone="low">One.</PullQuote>', '11: <PullQuote> has an unknown tone.'],
   ['<Exhibit label={name}>\n\nOne.\n\n</Exhibit>', /<Exhibit> lacks its label/],
-  ['See https://lab.example for it.', /^11: The text has a bare URL/],
   ['One.\n\n[^1]: Two.', /^13: The text contains something unknown/],
   ['![One](/one.png)', '11: The text has a picture.'],
   ['```\none\n```', '11: The text has a block of code.'],

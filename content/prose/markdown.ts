@@ -3,7 +3,6 @@ import type { Finding } from '#content/report.ts';
 import { headingId } from '#content/slugs.ts';
 import { footnote } from './citations.ts';
 import { allowedIn, type Component, components, type TextKind } from './components.ts';
-import { isNoteLink } from './note-rules.ts';
 import {
   insertSiteFacts,
   isJsx,
@@ -49,14 +48,11 @@ function convertText(
   report: ReportLine,
 ): Prose[] | undefined {
   const reportAt: ReportLine = (line, ...words) => report(line + linesBefore, ...words);
-  const tree = parseTree(kind, text, reportAt);
+  const tree = parseTree(text, reportAt);
   if (!tree) return undefined;
-  // A note is shown as it was typed.
-  if (kind !== 'note') {
-    insertSiteFacts(tree);
-    typesetTree(tree);
-  }
-  return new Converter({ kind, text, linesBefore }, report).convertAll(tree.children);
+  insertSiteFacts(tree);
+  typesetTree(tree);
+  return new Converter({ kind, linesBefore }, report).convertAll(tree.children);
 }
 
 const plainTags: Partial<Record<Nodes['type'], string>> = {
@@ -79,23 +75,17 @@ const rejected: Record<string, Finding> = {
   code: ['The text has a block of code.', 'Remove it.'],
 };
 
-/** What a note may contain, besides paragraphs, lists, links and pictures. */
-const tagsInNotes: readonly string[] = ['p', 'em', 'strong', 'blockquote', 'br'];
-
 const allowedLink = /^(?:https:\/\/|mailto:|\/(?!\/)|#)/;
-const bareUrl = /\bhttps?:\/\/|\bwww\.\w/i;
 
 class Converter {
   private readonly kind: TextKind;
-  private readonly text: string;
   private readonly linesBefore: number;
   /** The speakers of all chats so far. */
   private readonly speakers: string[] = [];
   private readonly report: (node: Nodes, message: string, fix: string) => void;
 
-  constructor({ kind, text, linesBefore }: ProseSource, report: ReportLine) {
+  constructor({ kind, linesBefore }: Omit<ProseSource, 'text'>, report: ReportLine) {
     this.kind = kind;
-    this.text = text;
     this.linesBefore = linesBefore;
     this.report = (node, ...words) => report(this.lineOf(node), ...words);
   }
@@ -108,43 +98,25 @@ class Converter {
 
   private convert(node: Nodes): Prose[] {
     if (isJsx(node)) return this.component(node);
-    if (this.kind === 'note') {
-      const pictures = this.picturesIn(node);
-      if (pictures) return this.convertAll(pictures);
-    }
     if (node.type === 'paragraph' && hasOnlyComponents(node.children))
       return node.children
         .filter(isJsx)
         .flatMap((child) => this.component({ ...child, type: 'mdxJsxFlowElement' } as Jsx));
     const tag = plainTags[node.type];
-    if (tag && (this.kind !== 'note' || tagsInNotes.includes(tag)))
-      return [this.element(tag, node)];
+    if (tag) return [this.element(tag, node)];
     if (node.type === 'text') return this.words(node);
     if (node.type === 'link') return this.link(node);
     if (node.type === 'list') return [this.list(node)];
-    if (this.kind !== 'note') {
-      if (node.type === 'inlineCode') return [{ tag: 'code', children: [node.value] }];
-      if (node.type === 'heading') return this.heading(node);
-      if (node.type === 'table') return [this.table(node)];
-    }
-    this.report(node, ...this.wordsFor(node));
+    if (node.type === 'inlineCode') return [{ tag: 'code', children: [node.value] }];
+    if (node.type === 'heading') return this.heading(node);
+    if (node.type === 'table') return [this.table(node)];
+    const unknown: Finding = [`The text contains something unknown (${node.type}).`, 'Remove it.'];
+    this.report(node, ...(rejected[node.type] ?? unknown));
     return [];
-  }
-
-  private wordsFor({ type }: Nodes): Finding {
-    if (this.kind === 'note')
-      return [
-        `The note contains ${noteNames[type] ?? 'something'}, which notes don’t support.`,
-        'Use paragraphs, emphasis, lists, links, quotes, and <Picture image="…">.',
-      ];
-    return rejected[type] ?? [`The text contains something unknown (${type}).`, 'Remove it.'];
   }
 
   /** `split` with a group returns words at even and citations at odd positions. */
   private words(node: NodeOf<'text'>): Prose[] {
-    if (this.kind === 'note') return [node.value];
-    if (bareUrl.test(node.value))
-      this.report(node, 'The text has a bare URL.', 'Write links as [words](URL).');
     return node.value.split(footnote).flatMap((part, index): Prose[] => {
       if (index % 2 === 1) return [{ tag: 'citation', props: { to: part } }];
       return part ? [part] : [];
@@ -171,8 +143,7 @@ class Converter {
 
   private link(node: NodeOf<'link'>): Prose[] {
     const { url } = node;
-    const isAllowed = this.kind === 'note' ? isNoteLink(url) : allowedLink.test(url);
-    if (!isAllowed)
+    if (!allowedLink.test(url))
       this.report(
         node,
         `“${url.slice(0, 60)}” isn’t a valid link.`,
@@ -221,17 +192,6 @@ class Converter {
     };
   }
 
-  /** The only component in notes; reads a block with tags again, as other texts are read. */
-  private picturesIn(node: Nodes): Nodes[] | undefined {
-    const isTagged = node.type === 'paragraph' && node.children[0]?.type === 'html';
-    if (node.type !== 'html' && !isTagged) return undefined;
-    const { start, end } = node.position ?? {};
-    const written = node.type === 'html' ? node.value : this.text.slice(start?.offset, end?.offset);
-    const lines = '\n'.repeat((start?.line ?? 1) - 1);
-    const blocks = parseTree('post', lines + written, () => {})?.children;
-    return blocks?.every(isPicture) ? blocks : undefined;
-  }
-
   private component(node: Jsx): Prose[] {
     const { name } = node;
     const allowed: readonly string[] = allowedIn[this.kind];
@@ -273,19 +233,6 @@ class Converter {
   }
 }
 
-/** Names of the Markdown features that notes do not support. */
-const noteNames: Partial<Record<Nodes['type'], string>> = {
-  heading: 'a heading',
-  html: 'HTML',
-  code: 'a code block',
-  inlineCode: 'code',
-  image: 'an image',
-  imageReference: 'an image',
-  definition: 'a link definition',
-  linkReference: 'a reference link',
-  thematicBreak: 'a horizontal line',
-};
-
 /** The types of nodes that become block elements. */
 const blocks: readonly Nodes['type'][] = [
   'paragraph',
@@ -316,13 +263,6 @@ const onlyParagraph = ([first, ...others]: readonly Prose[]): Prose[] | undefine
   typeof first === 'object' && first.tag === 'p' && others.length === 0
     ? first.children
     : undefined;
-
-const isPicture = (node: Nodes): boolean =>
-  isJsx(node)
-    ? node.name === 'Picture'
-    : node.type === 'paragraph' &&
-      hasOnlyComponents(node.children) &&
-      node.children.filter(isJsx).every(isPicture);
 
 /** Components alone in a line are parsed as a paragraph, but are not one. */
 const hasOnlyComponents = (nodes: readonly Nodes[]): boolean =>

@@ -8,7 +8,6 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { mdxjs } from 'micromark-extension-mdxjs';
 import { disclosures, site } from '#content/site.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import type { TextKind } from './components.ts';
 
 export type ReportLine = (line: number, message: string, fix: string) => void;
 
@@ -21,22 +20,9 @@ export const syntax = {
   mdastExtensions: [mdxFromMarkdown(), gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
 };
 
-/** The parser's time grows with the square of these, and the event loop parses greetings. */
-const marks = '*_[]<>`!';
-const maxMarks = 400;
-
-/** Braces and angle brackets are plain text in notes, which are written quickly. */
-export function parseTree(kind: TextKind, text: string, report: ReportLine): Root | undefined {
-  if (kind === 'note' && [...text].filter((one) => marks.includes(one)).length > maxMarks) {
-    report(
-      1,
-      'The text has too many symbols.',
-      `Keep it to ${maxMarks} asterisks, underscores and brackets.`,
-    );
-    return undefined;
-  }
+export function parseTree(text: string, report: ReportLine): Root | undefined {
   try {
-    return kind === 'note' ? fromMarkdown(text) : fromMarkdown(text, syntax);
+    return fromMarkdown(text, syntax);
   } catch (error) {
     const { line, reason } = error as { line?: number; reason?: string };
     if (reason === undefined) throw error;

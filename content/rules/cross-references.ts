@@ -1,4 +1,3 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import type { ProblemLists } from '#content/problems.ts';
 import type { Report } from '#content/report.ts';
@@ -7,7 +6,7 @@ import type { DocumentKind } from '#contract/document-kinds.ts';
 
 /** Named documents exist, and unique fields are unique. */
 export function checkReferences(library: Library, lists: ProblemLists): void {
-  const { products, reviews, posts, notes } = library;
+  const { products, reviews, posts } = library;
   checkSite(library, lists);
   const targets = new Set([
     ...reviews.map(({ slug }) => slug),
@@ -21,11 +20,6 @@ export function checkReferences(library: Library, lists: ProblemLists): void {
         .in('product', slug)
         .problem(['photoAlt'], 'The stock photo has no alt text.', 'Say what it shows.');
   }
-  for (const { slug, product } of notes)
-    if (product && !bySlug(products, product))
-      lists
-        .in('note', slug)
-        .problem(['product'], `There is no product “${product}”.`, 'Choose another.');
   rejectDuplicates(products, 'product', 'name', lists);
   rejectDuplicates(reviews, 'review', 'title', lists);
   rejectDuplicates(reviews, 'review', 'description', lists);

@@ -11,7 +11,6 @@ const nothing: Library = {
   reviews: [],
   posts: [],
   pages: [],
-  notes: [],
   entries: [],
   gadgets: [],
   advice: [],

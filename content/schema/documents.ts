@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { type ReviewSection, reviewSections } from '#content/prose/components.ts';
 import { availabilities } from '#contract/catalog-values.ts';
-import { noteKinds } from '#contract/notes.ts';
-import { hasInvisible } from '#contract/text.ts';
 import { cited, reference, sentence, slug } from './facts.ts';
 import { say } from './parse.ts';
 import { factKeys } from './vocabulary.ts';
@@ -199,7 +197,7 @@ export const reviewSchema = z.strictObject({
 export const postSchema = z.strictObject({
   /** Its number on the blog; `/blog/<id>` redirects to it. */
   id: z.int().positive(),
-  title: sentence.max(90),
+  title: sentence.max(120),
   excerpt: sentence.max(200).optional(),
   description: sentence.max(160).optional(),
   social: sentence.max(200).optional(),
@@ -218,24 +216,7 @@ export const postSchema = z.strictObject({
 /** The text of a page is all it has. */
 export const pageSchema = z.strictObject({});
 
-export const noteSchema = z.strictObject({
-  title: sentence
-    .max(120)
-    .refine(
-      (text) => !hasInvisible(text),
-      say('The title contains an invisible character.', 'Remove it and try again.'),
-    ),
-  kind: z.enum(noteKinds),
-  product: slug.optional(),
-  oldSlugs,
-  /** When it was published; the first publication sets it. */
-  date: z.iso.datetime().optional(),
-  /** When it was last changed after publication. */
-  changed: z.iso.datetime().optional(),
-});
-
 export type ProductFile = z.output<typeof productSchema>;
 export type ReviewFile = z.output<typeof reviewSchema>;
 export type PostFile = z.output<typeof postSchema>;
 export type PageFile = z.output<typeof pageSchema>;
-export type NoteFile = z.output<typeof noteSchema>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DocumentKind } from '#contract/document-kinds.ts';
-import { noteSchema, pageSchema, postSchema, productSchema, reviewSchema } from './documents.ts';
+import { pageSchema, postSchema, productSchema, reviewSchema } from './documents.ts';
 import { factsSchema } from './facts.ts';
 import { isSiteSlug, siteSchemas } from './site-documents.ts';
 
@@ -10,7 +10,6 @@ const schemas: Record<Exclude<DocumentKind, 'site'>, z.ZodType> = {
   review: reviewSchema,
   post: postSchema,
   page: pageSchema,
-  note: noteSchema,
 };
 
 /** The schema of a document's YAML or front matter; undefined for an unknown site document. */

@@ -11,17 +11,29 @@ export interface Correction {
   text: string;
 }
 
-/** From all reviews and articles, the newest first; earlier entries have no kind. */
+/** A post with this tag is a correction as a whole. */
+const correctionTag = 'Correction';
+
+/** From all reviews and posts, the newest first; earlier entries have no kind. */
 export function corrections({ reviews, posts }: Pick<Library, 'reviews' | 'posts'>): Correction[] {
   const entries = [
     ...reviews.map((review) => ({ ...review, kind: 'review' as const, name: review.product.name })),
     ...posts.map((post) => ({ ...post, kind: 'post' as const, name: post.title })),
   ];
-  return entries
-    .flatMap(({ kind, slug, name, updates }) =>
-      updates
-        .filter((update) => update.kind !== 'update')
-        .map(({ date, text }) => ({ kind, slug, name, date, text: withoutCitations(text) })),
-    )
-    .sort((a, b) => b.date.localeCompare(a.date));
+  const own = entries.filter(({ tags, kind }) => kind === 'post' && tags.includes(correctionTag));
+  const updates = entries.flatMap(({ kind, slug, name, updates }) =>
+    updates
+      .filter((update) => update.kind !== 'update')
+      .map(({ date, text }) => ({ kind, slug, name, date, text: withoutCitations(text) })),
+  );
+  return [
+    ...own.map(({ kind, slug, name, date, excerpt }) => ({
+      kind,
+      slug,
+      name,
+      date,
+      text: excerpt,
+    })),
+    ...updates,
+  ].sort((a, b) => b.date.localeCompare(a.date));
 }

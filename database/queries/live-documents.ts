@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#contract/document-kinds.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database, DocumentSlugTable } from '#database/schema/tables.ts';
 
 export interface LiveDocument {
   id: number;
@@ -44,7 +44,7 @@ export async function readContentVersion(db: Database): Promise<number> {
 
 /** A slug that was public, with the document that owns it. */
 export interface PublicSlug {
-  kind: DocumentKind;
+  kind: DocumentSlugTable['kind'];
   slug: string;
   /** The slug that the document has now. */
   current: string;

@@ -438,7 +438,8 @@ export interface PublicationDocumentTable {
 
 /** Every slug that a document had in public; it is never given to another document. */
 export interface DocumentSlugTable {
-  kind: DocumentKind;
+  /** `note`: the old URL of a post that was a field note in version 1.1. */
+  kind: DocumentKind | 'note';
   slug: string;
   document_id: number;
 }

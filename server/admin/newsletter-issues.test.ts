@@ -79,7 +79,7 @@ onBothEngines('a delivered issue cannot be paused', async (engine) => {
 test('the preview shows the greeting as it is sent, and its links lead to this site', async () => {
   const issue = await openIssue('sqlite', 1);
   const { hasStandings, hasAdvice, stories } = (await issue.detail()).draft;
-  const greeting = `Read ${siteUrl}/notes first.`;
+  const greeting = `Read ${siteUrl}/blog first.`;
   const edit = { hasStandings, hasAdvice, stories, version: 1 };
   await issue.callAdmin('PATCH', `/${issue.id}`, {
     ...edit,

@@ -54,7 +54,7 @@ async function openCounter(engine: Engine) {
     pageAt: async (path) => {
       lookups.push(path);
       if (/^\/compare\/\d+$/.test(path)) return '/compare/*';
-      return path === '/notes/real' ? path : undefined;
+      return path === '/blog/real' ? path : undefined;
     },
     isIssue: async (date) => date === '2026-11-20',
   });

@@ -1,9 +1,4 @@
-import { bySlug } from '#content/by-slug.ts';
-import { noteList, toSummary } from '#content/views/notes.ts';
-import type { NoteResponse } from '#contract/notes.ts';
-import type { Snapshot } from '#server/content/current.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
-import { paths } from '#site/router/paths.ts';
 import { contact } from './contact.ts';
 import type { AppDependencies, Handlers, ReadDependencies } from './handler.ts';
 import {
@@ -26,12 +21,6 @@ export function readHandlers(dependencies: ReadDependencies) {
       body: [...(await catalog.products(snapshot))],
     }),
     ...voteReadHandlers(dependencies),
-    'GET /api/notes': async ({ query, snapshot }) => ({
-      body: noteList(snapshot.library, query),
-    }),
-    'GET /api/notes/:slug': async ({ params, snapshot }) => ({
-      body: noteAt(snapshot, params.slug),
-    }),
     'GET /api/search': async ({ client, query }) => ({
       body: await search.run(query, client),
       headers: searchHeaders,
@@ -40,13 +29,6 @@ export function readHandlers(dependencies: ReadDependencies) {
     'GET /api/letters': listPublishedIssues(dependencies),
     'GET /api/letters/:date': readPublishedIssue(dependencies),
   } satisfies Partial<Handlers>;
-}
-
-/** A note that was public and is not any more is gone (410); others do not exist (404). */
-function noteAt({ library, gone }: Snapshot, slug: string): NoteResponse {
-  const note = bySlug(library.notes, slug);
-  if (!note) return { note: null, isGone: gone.has(paths.note(slug)) };
-  return { note: { ...toSummary(note, library.products), blocks: note.tree } };
 }
 
 /** All public calls. */

@@ -7,9 +7,7 @@ import type { ChangeNote } from '#contract/documents.ts';
 /** A change of a text that the server makes. */
 export type SourceEdit =
   /** The first publication adds a date, and a number to a blog entry. */
-  | { complete: { at: string; number?: number } }
-  /** A note shows when it was last changed after its publication. */
-  | { changed: string }
+  | { complete: { at: string; number: number } }
   /** A dated sentence for readers who come back. */
   | { update: ChangeNote & { date: string } }
   | { fields: FieldChange[] }
@@ -36,7 +34,6 @@ function fieldsOf(edit: SourceEdit, fields: Record<string, unknown>): FieldChang
   if ('fields' in edit) return edit.fields;
   if ('link' in edit) return linkChanges(fields, edit);
   if ('price' in edit) return addPrice(fields, edit.price);
-  if ('changed' in edit) return [[['changed'], edit.changed]];
   if ('update' in edit) {
     const { date, kind, text } = edit.update;
     const count = Array.isArray(fields.updates) ? fields.updates.length : 0;
@@ -44,7 +41,7 @@ function fieldsOf(edit: SourceEdit, fields: Record<string, unknown>): FieldChang
   }
   const { at, number } = edit.complete;
   const changes: FieldChange[] = [];
-  if (number !== undefined && !fields.id) changes.push([['id'], number]);
+  if (!fields.id) changes.push([['id'], number]);
   if (!fields.date) changes.push([['date'], at]);
   return changes;
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveImage } from '#database/queries/images.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { edit, find, note, read, send } from '#tests/support/documents.ts';
+import { edit, find, read, send, shortPost } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { smallContent, smallSource } from '#tests/support/small-content.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -36,11 +36,11 @@ onBothEngines('a later version of the program changes no text of a site', async 
 });
 
 test('a new site publishes its seed, but no draft of it', async () => {
-  const draft = note('DRAFT').replace('\n---', '\ndate: 2026-01-14T10:00:00.000Z\n---');
-  const documents = [...smallContent(), { kind: 'note' as const, slug: 'a-draft', source: draft }];
+  const draft = shortPost('DRAFT').replace('\n---', '\ndate: 2026-01-14T10:00:00.000Z\n---');
+  const documents = [...smallContent(), { kind: 'post' as const, slug: 'a-draft', source: draft }];
   const app = await createTestApp('sqlite', { documents });
   const { library } = await app.published();
-  expect(library.notes).toEqual([]);
+  expect(library.posts.map(({ slug }) => slug)).toEqual([post]);
   expect(library.products.map(({ name }) => name).toSorted()).toEqual([
     'The kettle',
     'The lamp',

@@ -5,7 +5,7 @@ import { rateLimits } from '#contract/rate-limits.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { CachedResponse } from '#server/core/response-cache.ts';
 import type { HttpDependencies } from '#server/http/app.ts';
-import { create, edit, find, move, note, read } from '#tests/support/documents.ts';
+import { create, edit, find, move, read, shortPost } from '#tests/support/documents.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { smallContent } from '#tests/support/small-content.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
@@ -68,7 +68,7 @@ onBothEngines('a preview shows the draft without a login, for seven days', async
 onBothEngines('previews end when they are revoked or the owner’s access is', async (engine) => {
   const { app, draft, link, open } = await openPreviews(engine);
   expect(await open(await link(undefined, await find(app, 'post', 'a-week')))).toMatch(/^200/);
-  const secret = await create(app, 'secret', note('A secret'));
+  const secret = await create(app, 'secret', shortPost('A secret'));
   const secretUrl = await link(undefined, secret);
   await move(app, 'trash', secret);
   expect(await open(secretUrl)).toBe(ended);

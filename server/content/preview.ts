@@ -79,7 +79,6 @@ export async function revokePreviews(
 export function pathOf({ kind, slug }: Pick<DocumentRow, 'kind' | 'slug'>): string {
   if (isGadgetKind(kind)) return paths.review(slug);
   if (kind === 'post') return paths.post(slug);
-  if (kind === 'note') return paths.note(slug);
   return kind === 'page' ? `/${slug}` : paths.home();
 }
 
@@ -99,8 +98,8 @@ export async function previewedChanges(
   const texts = await Promise.all(
     shown.map(async ({ id, kind, version }) => {
       const source = await sourceOf(db, id, (id === row.id && preview.version) || version);
-      const isDated = kind === 'review' || kind === 'post' || kind === 'note';
-      const complete = { at: now.toISOString(), ...(kind !== 'note' && { number: previewNumber }) };
+      const isDated = kind === 'review' || kind === 'post';
+      const complete = { at: now.toISOString(), number: previewNumber };
       return { source, edits: isDated ? [{ complete }] : [] };
     }),
   );

@@ -1,14 +1,14 @@
 import { comparisonSlug } from '#content/slugs.ts';
-import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { PublicSlug } from '#database/queries/live-documents.ts';
 import { paths } from '#site/router/paths.ts';
 
 /** The pages that a document makes under a slug. */
-function pagesOf(kind: DocumentKind, slug: string): string[] {
+function pagesOf(kind: PublicSlug['kind'], slug: string): string[] {
   if (kind === 'review') return [paths.review(slug)];
   if (kind === 'product') return [paths.talkMeOut(slug), paths.grave(slug)];
   if (kind === 'post') return [paths.post(slug)];
-  if (kind === 'note') return [paths.note(slug)];
+  // Posts that were field notes in version 1.1.
+  if (kind === 'note') return [`/notes/${slug}`];
   return kind === 'page' ? [`/${slug}`] : [];
 }
 
@@ -18,7 +18,7 @@ export function redirectsOf(slugs: readonly PublicSlug[]): Map<string, string> {
   const gadgets = slugs.filter(({ kind, isLive }) => kind === 'facts' && isLive);
   for (const { kind, slug, current, isLive } of slugs) {
     if (slug === current || !isLive) continue;
-    const to = pagesOf(kind, current);
+    const to = pagesOf(kind === 'note' ? 'post' : kind, current);
     for (const [index, path] of pagesOf(kind, slug).entries())
       redirects.set(path, to[index] ?? '/');
     if (kind !== 'facts') continue;

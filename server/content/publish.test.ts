@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDocument } from '#content/source.ts';
 import type { DocumentRejection } from '#contract/documents.ts';
-import { create, edit, find, move, note, read, save, send } from '#tests/support/documents.ts';
+import { create, edit, find, move, read, save, send, shortPost } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { smallContent } from '#tests/support/small-content.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -11,7 +11,7 @@ const rejectionIn = (text: string) => JSON.parse(text) as DocumentRejection;
 
 onBothEngines('the first publication writes the date into the text', async (engine) => {
   const app = await createTestApp(engine);
-  const first = await create(app, 'kettle', note('Kettle'));
+  const first = await create(app, 'kettle', shortPost('Kettle'));
   const { documents, status } = await send(app, 'publish', [first]);
   expect([status, documents]).toMatchObject([
     200,
@@ -28,15 +28,15 @@ onBothEngines('the first publication writes the date into the text', async (engi
   expect(source).toContain('date: 2026-11-15T12:00:00.000Z');
   expect(source).toContain('changed: 2026-11-16T12:00:00.000Z');
   // A restored draft has no date yet.
-  const { body: restored } = await save(app, { id: first.id, version }, note('Kettle'));
+  const { body: restored } = await save(app, { id: first.id, version }, shortPost('Kettle'));
   await send(app, 'publish', [restored]);
   expect((await read(app, first.id)).source).toContain('date: 2026-11-15T12:00:00.000Z');
 });
 
 onBothEngines('of several documents, one with a problem stops all', async (engine) => {
   const app = await createTestApp(engine);
-  const good = await create(app, 'good', note('Good'));
-  const bad = await create(app, 'bad', note('DRAFT title'));
+  const good = await create(app, 'good', shortPost('Good'));
+  const bad = await create(app, 'bad', shortPost('DRAFT title'));
   const { status, text } = await send(app, 'publish', [good, bad]);
   const { message, problems } = rejectionIn(text);
   expect([status, message]).toEqual([422, 'Can’t publish yet: 1 problem to fix.']);
@@ -52,14 +52,14 @@ onBothEngines('of several documents, one with a problem stops all', async (engin
 
 onBothEngines('publishing an outdated or unknown version is a conflict', async (engine) => {
   const app = await createTestApp(engine);
-  const one = await create(app, 'one', note('One'));
-  const two = await create(app, 'two', note('Two'));
-  await save(app, two, note('Two', 'Newer.'));
+  const one = await create(app, 'one', shortPost('One'));
+  const two = await create(app, 'two', shortPost('Two'));
+  await save(app, two, shortPost('Two', 'Newer.'));
   for (const version of [1, 7]) {
     const { status, text } = await send(app, 'publish', [one, { ...two, version }]);
     expect([status, JSON.parse(text).current]).toMatchObject([
       409,
-      { id: two.id, version: 2, source: note('Two', 'Newer.') },
+      { id: two.id, version: 2, source: shortPost('Two', 'Newer.') },
     ]);
   }
   expect((await read(app, one.id)).state).toBe('draft');
@@ -72,7 +72,7 @@ onBothEngines('documents published at the same time are all live', async (engine
   const app = await createTestApp(engine);
   const documents = [];
   for (const name of ['one', 'two', 'three', 'four'])
-    documents.push(await create(app, name, note(name)));
+    documents.push(await create(app, name, shortPost(name)));
   const answers = await Promise.all(documents.map((one) => send(app, 'publish', [one])));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
@@ -123,14 +123,14 @@ test('a note about changed facts is added to the review, and a draft stays a dra
 
 onBothEngines('unpublishing, the trash and restoring keep every version', async (engine) => {
   const app = await createTestApp(engine);
-  const first = await create(app, 'kettle', note('Kettle'));
+  const first = await create(app, 'kettle', shortPost('Kettle'));
   const [live] = (await send(app, 'publish', [first])).documents;
   if (!live) throw new Error('It was not published.');
   const unpublished = await move(app, 'unpublish', live);
   expect(unpublished.documents).toMatchObject([{ state: 'unpublished', liveVersion: null }]);
   const trashed = await move(app, 'trash', live);
   expect(trashed.documents).toMatchObject([{ state: 'trash' }]);
-  expect((await save(app, live, note('Other'))).status).toBe(422);
+  expect((await save(app, live, shortPost('Other'))).status).toBe(422);
   const restored = await move(app, 'restore', live);
   expect(restored.documents).toMatchObject([{ state: 'unpublished', version: 2 }]);
   expect((await send(app, 'publish', restored.documents)).documents).toMatchObject([

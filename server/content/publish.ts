@@ -1,4 +1,3 @@
-import { documentHash, hashSource } from '#content/parse-document.ts';
 import type { ChangeNote } from '#contract/documents.ts';
 import { draftSources, sourceOf } from '#database/queries/document-versions.ts';
 import {
@@ -117,22 +116,15 @@ const dateOf = (when: Date, timeZone: string): string =>
 
 /** What a publication adds to a text. */
 function completion(
-  { row, source }: Candidate,
+  { row }: Candidate,
   live: LiveSet,
   when: Date,
   number: (id: number) => number,
 ): SourceEdit[] {
-  const now = when.toISOString();
   // An earlier draft that is restored keeps the date and the number of what is public.
   const known = (live.documents.get(row.id)?.parsed.value ?? {}) as { date?: string; id?: number };
-  const at = known.date ?? now;
-  if (isArticle(row)) return [{ complete: { at, number: known.id ?? number(row.id) } }];
-  if (row.kind !== 'note') return [];
-  const isChanged =
-    row.live_version !== null &&
-    live.documents.get(row.id)?.parsed.hash !==
-      documentHash(row.kind, row.slug, hashSource(source));
-  return [{ complete: { at } }, ...(isChanged ? [{ changed: now }] : [])];
+  const at = known.date ?? when.toISOString();
+  return isArticle(row) ? [{ complete: { at, number: known.id ?? number(row.id) } }] : [];
 }
 
 /** Never one that an entry has or had, because its URL redirects to the entry. */

@@ -16,7 +16,7 @@ import { emptyTrash, findDocumentsBySlug } from '#database/queries/documents.ts'
 import { seedProducts } from '#database/queries/products.ts';
 import { closeMonths, standingsOf } from '#database/queries/savior.ts';
 import { storiesOf } from '#server/newsletter/stories.ts';
-import { create, find, move, note, send } from '#tests/support/documents.ts';
+import { create, find, move, send, shortPost } from '#tests/support/documents.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { smallContent } from '#tests/support/small-content.ts';
@@ -33,14 +33,14 @@ const unpublish = async (app: TestApp) =>
 onBothEngines('rule 3: a parse result is used only by the code that made it', async (engine) => {
   const app = await openSmall(engine);
   const { db } = app.database;
-  const first = await create(app, 'one', note('One'));
+  const first = await create(app, 'one', shortPost('One'));
   await send(app, 'publish', [first]);
   const stored = await db.selectFrom('parse_cache').selectAll().execute();
   expect(new Set(stored.map(({ code }) => code))).toEqual(new Set([parserVersion]));
   const lies = { code: 'another', json: '{"value":{"title":"A lie"}}' };
   await db.updateTable('parse_cache').set(lies).execute();
   const again = await createTestApp(engine, { documents: [], place: app.place });
-  expect((await again.published()).library.notes.map(({ title }) => title)).toEqual(['One']);
+  expect((await again.published()).library.posts.map(({ title }) => title)).toContain('One');
 });
 
 onBothEngines('rule 4: old problems block nothing', async (engine) => {
@@ -61,7 +61,7 @@ onBothEngines('rule 4: old problems block nothing', async (engine) => {
     .where('id', '=', id)
     .execute();
   expect((await app.published()).paths.has(`/blog/${post}`)).toBe(true);
-  const kettle = await create(app, 'kettle', note('Kettle'));
+  const kettle = await create(app, 'kettle', shortPost('Kettle'));
   expect((await send(app, 'publish', [kettle])).status).toBe(200);
 });
 
@@ -118,7 +118,7 @@ onBothEngines(
       { slug: 'a-fortnight', date, id: 10 },
       { slug: 'a-month', date, id: 11 },
     ]);
-    expect(storiesOf(library)[0]).toMatchObject({ item: { key: 'post a-fortnight' } });
+    expect(storiesOf(library).map(({ item }) => item.key)).toContain('post a-fortnight');
   },
 );
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Today } from '#contract/admin.ts';
 import { pauseAfterRestore } from '#database/ops/restore.ts';
-import { create, edit, find, move, note, read, send } from '#tests/support/documents.ts';
+import { create, edit, find, move, read, send, shortPost } from '#tests/support/documents.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { smallContent } from '#tests/support/small-content.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -36,8 +36,8 @@ onBothEngines(
     // Two handles of one process would block each other on SQLite.
     const second = engine === 'postgres' ? await createTestApp(engine, { place }) : first;
     const group = [
-      await create(first, 'kettle', note('Kettle')),
-      await create(first, 'lamp', note('Lamp')),
+      await create(first, 'kettle', shortPost('Kettle')),
+      await create(first, 'lamp', shortPost('Lamp')),
     ];
     expect((await send(first, 'schedule', group, { at })).documents).toMatchObject([
       { state: 'scheduled', scheduledVersion: 1, publishAt: '2026-12-01T10:00:00.000Z' },
@@ -69,8 +69,8 @@ onBothEngines(
 
 onBothEngines('what was due while no process ran is caught up, in order', async (engine) => {
   const app = await createTestApp(engine);
-  const kettle = await create(app, 'kettle', note('Kettle'));
-  const lamp = await create(app, 'lamp', note('Lamp'));
+  const kettle = await create(app, 'kettle', shortPost('Kettle'));
+  const lamp = await create(app, 'lamp', shortPost('Lamp'));
   await send(app, 'schedule', [lamp], { at: '2026-12-02T10:00:00Z' });
   await send(app, 'schedule', [kettle], { at });
   app.at('2027-01-15T12:00:00Z');
@@ -82,8 +82,8 @@ onBothEngines(
   'another time replaces the first, and canceling one cancels what was scheduled together',
   async (engine) => {
     const app = await createTestApp(engine);
-    const kettle = await create(app, 'kettle', note('Kettle'));
-    const lamp = await create(app, 'lamp', note('Lamp'));
+    const kettle = await create(app, 'kettle', shortPost('Kettle'));
+    const lamp = await create(app, 'lamp', shortPost('Lamp'));
     await send(app, 'schedule', [kettle, lamp], { at });
     await send(app, 'schedule', [kettle, lamp], { at: '2026-12-05T10:00:00Z' });
     app.at(at);
@@ -101,8 +101,8 @@ onBothEngines(
 
 onBothEngines('a schedule that changes while its job runs is not published', async (engine) => {
   const app = await createTestApp(engine);
-  const kettle = await create(app, 'kettle', note('Kettle'));
-  await send(app, 'schedule', [kettle, await create(app, 'lamp', note('Lamp'))], { at });
+  const kettle = await create(app, 'kettle', shortPost('Kettle'));
+  await send(app, 'schedule', [kettle, await create(app, 'lamp', shortPost('Lamp'))], { at });
   app.at(at);
   const { publishing } = app.jobDependencies;
   const { readLive } = publishing;
@@ -118,7 +118,7 @@ onBothEngines('a schedule that changes while its job runs is not published', asy
 onBothEngines('the database’s clock decides when a publication is due', async (engine) => {
   let databaseTime = new Date('2026-12-01T09:59:00Z');
   const app = await createTestApp(engine, { databaseTime: async () => databaseTime });
-  const kettle = await create(app, 'kettle', note('Kettle'));
+  const kettle = await create(app, 'kettle', shortPost('Kettle'));
   await send(app, 'schedule', [kettle], { at });
   // An hour ahead, then an hour behind.
   app.at('2026-12-01T11:00:00Z');
@@ -145,7 +145,7 @@ test('a time without an offset is one of the owner’s time zone', async () => {
   const app = await createTestApp('sqlite', { environment });
   for (const [index, [local, utc]] of newYorkTimes.entries()) {
     expect(toInstant(local, 'America/New_York').toISOString()).toBe(utc);
-    const kettle = await create(app, `kettle-${index}`, note('Kettle'));
+    const kettle = await create(app, `kettle-${index}`, shortPost('Kettle'));
     const { documents } = await send(app, 'schedule', [kettle], { at: local });
     expect(documents).toMatchObject([{ publishAt: utc }]);
   }
@@ -156,8 +156,8 @@ onBothEngines('a text is checked again when it is due; the owner learns why', as
     environment: { LETTER_TIMEZONE: 'America/New_York' },
     documents: smallContent(),
   });
-  const lamp = await create(app, 'lamp', note('Lamp', 'See [our week](/blog/a-week).'));
-  const toaster = await create(app, 'toaster', note('Toaster'));
+  const lamp = await create(app, 'lamp', shortPost('Lamp', 'See [our week](/blog/a-week).'));
+  const toaster = await create(app, 'toaster', shortPost('Toaster'));
   expect((await send(app, 'schedule', [lamp, toaster], { at })).status).toBe(200);
   expect((await move(app, 'unpublish', await find(app, 'post', 'a-week'))).status).toBe(200);
   app.at(at);
@@ -179,7 +179,7 @@ onBothEngines('a text is checked again when it is due; the owner learns why', as
 
 onBothEngines('restoring a backup pauses its schedules', async (engine) => {
   const app = await createTestApp(engine);
-  const kettle = await create(app, 'kettle', note('Kettle'));
+  const kettle = await create(app, 'kettle', shortPost('Kettle'));
   await send(app, 'schedule', [kettle], { at });
   expect(await pauseAfterRestore(app.database.db, app.clock())).toMatchObject({ publications: 1 });
   app.at('2026-12-02T10:00:00Z');

@@ -10,7 +10,7 @@ import type { Database } from '#database/schema/tables.ts';
 import { titleOf } from './store.ts';
 
 /** The owner's list shows the newest documents first, so reviews are imported last. */
-const importOrder: DocumentKind[] = ['site', 'page', 'product', 'facts', 'note', 'post', 'review'];
+const importOrder: DocumentKind[] = ['site', 'page', 'product', 'facts', 'post', 'review'];
 
 /**
  * Publishes the files of a new site, and changes nothing in a site that has documents. `parsed`

@@ -51,7 +51,7 @@ test('a body that is not sent as JSON is 415, one that is not JSON 400', async (
 onBothEngines('a query with a NUL is rejected before it reaches the database', async (engine) => {
   const app = await createTestApp(engine);
   const headers = await app.bearer();
-  for (const path of ['/api/notes?product=%00', '/api/admin/subscribers?search=a%00b']) {
+  for (const path of ['/api/search?q=%00', '/api/admin/subscribers?search=a%00b']) {
     const answer = await app.send('GET', path, { headers });
     expect([path, answer.status, await answer.text()]).toEqual([
       path,

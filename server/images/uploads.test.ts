@@ -91,16 +91,16 @@ onBothEngines(
     const app = await createTestApp(engine);
     const { body: used } = await upload(app, await filled(400, 300).png().toBuffer());
     const { body: unused } = await upload(app, await filled(300, 200).png().toBuffer());
-    const source = `---\ntitle: A gull\nkind: update\n---\n\n<Picture image="${used.id}">A gull.</Picture>\n`;
+    const source = `---\ntitle: A gull\n---\n\n<Picture image="${used.id}">A gull.</Picture>\n`;
     await app.callAdmin('POST', 'documents', {
-      kind: 'note',
+      kind: 'post',
       slug: 'gull',
       source,
       key: 'a',
     });
     const list = await app.callAdmin<{ images: ListedImage[] }>('GET', 'images');
     expect(list.images.find(({ id }) => id === used.id)?.uses).toMatchObject([
-      { kind: 'note', title: 'A gull', isLive: false },
+      { kind: 'post', title: 'A gull', isLive: false },
     ]);
 
     const folder = await mkdtemp(join(testFolder, 'export-'));
@@ -137,9 +137,9 @@ onBothEngines('a text with an unknown picture cannot be published', async (engin
   const app = await createTestApp(engine);
   const { body: image } = await upload(app, await filled(300, 200).png().toBuffer());
   const sourceWith = (id: string) =>
-    `---\ntitle: A gull\nkind: update\n---\n\nSeen today.\n\n<Picture image="${id}">A *gull*.</Picture>\n`;
-  const note = { kind: 'note', slug: 'gull', source: sourceWith('img-nowhere'), key: 'a' };
-  const { id, version } = await app.callAdmin<DocumentDetail>('POST', 'documents', note);
+    `---\ntitle: A gull\n---\n\nSeen today.\n\n<Picture image="${id}">A *gull*.</Picture>\n`;
+  const post = { kind: 'post', slug: 'gull', source: sourceWith('img-nowhere'), key: 'a' };
+  const { id, version } = await app.callAdmin<DocumentDetail>('POST', 'documents', post);
   const documents = [{ id, version }];
   const refused = await app.request('POST', 'publish', { documents });
   expect([refused.status, JSON.parse(refused.text).problems]).toMatchObject([

@@ -7,6 +7,7 @@ import { recordVotes } from '#database/queries/votes.ts';
 import { createJobHandlers } from '#server/background.ts';
 import { addJob, createJobRunner } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
+import { library as realLibrary } from '#tests/support/library.ts';
 import { openTestNewsletter, smallLibrary, type TestApp } from '#tests/support/test-app.ts';
 import { createWeeklyDraft } from './draft.ts';
 import { newsletterSchedules, sendDependenciesOf } from './jobs.ts';
@@ -45,7 +46,7 @@ onBothEngines('a draft has the latest news, the standings and the next advice', 
     'tesla-model-y': '2026-10-01T08:00:00Z',
     'canon-eos-r5': '2026-12-24T08:00:00Z',
   });
-  const library = withNote(dated, '2026-11-17T08:00:00Z');
+  const library = withShortPost(dated, '2026-11-17T08:00:00Z');
   const app = await openTestNewsletter(engine, { library });
   const [product] = await app.products();
   const vote = { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '' };
@@ -57,13 +58,13 @@ onBothEngines('a draft has the latest news, the standings and the next advice', 
   expect(included(draft)).toEqual([
     'review roomba-j7',
     'post ai-technology-future',
-    'note it-held',
+    'post it-held',
   ]);
   // Stories with a future date belong to a later issue.
   expect(draft.stories.map(({ key }) => key)).toEqual([
     'review roomba-j7',
     'post ai-technology-future',
-    'note it-held',
+    'post it-held',
     'review tesla-model-y',
   ]);
   expect(draft.standings).toMatchObject({
@@ -94,19 +95,13 @@ onBothEngines('a draft has the latest news, the standings and the next advice', 
   });
 });
 
-/** The library with a note that was published at this time. */
-const withNote = (library: ReturnType<typeof smallLibrary>, date: string) => ({
-  ...library,
-  notes: [
-    {
-      slug: 'it-held',
-      title: 'It held',
-      kind: 'news' as const,
-      date,
-      tree: [{ tag: 'p', children: ['Still alive.'], line: 5 }],
-    },
-  ],
-});
+/** The library with a short post that was published at this time. */
+const withShortPost = (library: ReturnType<typeof smallLibrary>, date: string) => {
+  const [post] = realLibrary.posts;
+  if (!post) throw new Error('There is no post.');
+  const short = { slug: 'it-held', title: 'It held', isShort: true, date, updates: [] };
+  return { ...library, posts: [...library.posts, { ...post, ...short }] };
+};
 
 const issueOf = (app: TestApp, id = 0) => app.callAdmin<IssueDetail>('GET', `issues/${id}`);
 
@@ -178,16 +173,16 @@ onBothEngines(
 
 onBothEngines('what is published after the draft was made is offered in it', async (engine) => {
   const app = await openTestNewsletter(engine, {
-    library: withNote(editedLibrary(), '2026-11-26T09:00:00Z'),
+    library: withShortPost(editedLibrary(), '2026-11-26T09:00:00Z'),
   });
   const id = await draftAt(app, friday);
   const offered = async () => (await issueOf(app, id)).offered.map(({ key }) => key);
   expect(await offered()).toEqual([]);
   app.at('2026-11-26T10:00:00.000Z');
-  expect(await offered()).toEqual(['review canon-eos-r5', 'note it-held']);
-  // The owner adds the note, and the preview has it.
+  expect(await offered()).toEqual(['review canon-eos-r5', 'post it-held']);
+  // The owner adds it, and the preview has it.
   const { draft, version } = await issueOf(app, id);
-  const stories = [...draft.stories, { key: 'note it-held', isIncluded: true }];
+  const stories = [...draft.stories, { key: 'post it-held', isIncluded: true }];
   const { greeting, hasStandings, hasAdvice } = draft;
   const edit = { greeting, stories, hasStandings, hasAdvice, version };
   const saved = await app.callAdmin<{ version: number }>('PATCH', `issues/${id}`, edit);

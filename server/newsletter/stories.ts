@@ -1,10 +1,7 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
-import { newestNotes } from '#content/views/notes.ts';
-import { kindNames } from '#contract/catalog-values.ts';
 import type { IssueItem } from '#contract/newsletter.ts';
-import type { NoteSummary } from '#contract/notes.ts';
 import { mailPicture } from '#site/emails/pictures.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
@@ -15,15 +12,14 @@ export interface Story {
   item: IssueItem;
 }
 
-export type StoryLibrary = Pick<Library, 'products' | 'reviews' | 'posts' | 'notes' | 'gadgets'>;
+export type StoryLibrary = Pick<Library, 'reviews' | 'posts' | 'gadgets'>;
 
-const maxNotes = 50;
-
-/** Newest first: reviews and posts, then notes, then updates of reviews. */
+/** Newest first: reviews and articles, then short posts, then updates of reviews. */
 export function storiesOf(library: StoryLibrary): Story[] {
   const { reviews, posts, gadgets } = library;
-  const notes = newestNotes(library, maxNotes);
-  const complete = [...reviews.map(reviewStory), ...posts.map(postStory)];
+  const [short = [], articles = []] = [true, false].map((isShort) =>
+    posts.filter((post) => post.isShort === isShort).map(postStory),
+  );
   const updates = reviews.flatMap((review) => {
     const gadget = bySlug(gadgets, review.slug);
     return [
@@ -31,7 +27,7 @@ export function storiesOf(library: StoryLibrary): Story[] {
       ...updateStories(review, 'since', gadget?.sinceThen ?? []),
     ];
   });
-  return [complete, notes.map(noteStory), updates].flatMap((stories) =>
+  return [[...reviews.map(reviewStory), ...articles], short, updates].flatMap((stories) =>
     stories.toSorted((a, b) => b.date.localeCompare(a.date)),
   );
 }
@@ -53,7 +49,7 @@ function reviewStory(review: LibraryReview): Story {
 }
 
 function postStory(post: LibraryPost): Story {
-  const { slug, title, excerpt, date, minutes, heroAlt } = post;
+  const { slug, title, excerpt, date, minutes, heroAlt, isShort } = post;
   return {
     date,
     item: {
@@ -63,22 +59,7 @@ function postStory(post: LibraryPost): Story {
       text: withoutCitations(excerpt),
       path: paths.post(slug),
       note: `${minutes} min read`,
-      picture: { path: mailPicture('post', post), alt: post.lead?.alt ?? heroAlt },
-    },
-  };
-}
-
-function noteStory({ slug, title, kind, product, date, summary }: NoteSummary): Story {
-  return {
-    date,
-    item: {
-      key: `note ${slug}`,
-      kind: 'note',
-      title,
-      text: summary,
-      path: paths.note(slug),
-      note: [kindNames[kind], product?.name].filter(Boolean).join(' · '),
-      picture: null,
+      picture: isShort ? null : { path: mailPicture('post', post), alt: post.lead?.alt ?? heroAlt },
     },
   };
 }

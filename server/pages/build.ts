@@ -113,13 +113,7 @@ export const readSeed = (folder = buildFolder): Seed =>
 
 export type Entry = Pick<
   typeof EntryServer,
-  | 'findPage'
-  | 'renderPage'
-  | 'pageData'
-  | 'describePage'
-  | 'renderEmails'
-  | 'renderDocument'
-  | 'pages'
+  'findPage' | 'renderPage' | 'pageData' | 'renderEmails' | 'renderDocument' | 'pages'
 >;
 
 /** The source of pages: the build in production, Vite in development. */

@@ -21,7 +21,6 @@ import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts'
 import type { FetchQuery } from '#site/data/api.ts';
 import type { PageRoute, Redirect } from '#site/router/match.ts';
 import type { SiteSettings } from '#site/router/page.ts';
-import { routes } from '#site/router/routes.ts';
 import type { PageSource } from './build.ts';
 import { createPageLookup } from './counted-pages.ts';
 
@@ -63,10 +62,6 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
   const documents = createDocuments({
     ...dependencies,
     db: database.db,
-    describe: async (path, content) => {
-      const shown = pageSettings(settings.siteUrl, await settings.current(), content);
-      return entry.describePage({ address: path, content, settings: shown });
-    },
   });
   const find = matchOnce(entry.findPage);
   const cache = new ResponseCache({
@@ -182,10 +177,7 @@ export const pageSettings = (
     inFooter,
   })),
   suggestedSearches: library.site.search.suggestions,
-  emptyArchives: [
-    ...(library.notes.length > 0 ? [] : [routes.notes.path]),
-    ...(hasIssues ? [] : [routes.issues.path]),
-  ],
+  hasIssues,
 });
 
 export interface Renderer {

@@ -21,7 +21,6 @@ export function* readPassages(library: Library): Generator<Passage> {
   yield* productPassages(library);
   yield* rivalPassages(library);
   yield* postPassages(library);
-  yield* notePassages(library);
   yield* pagePassages();
 }
 
@@ -283,25 +282,4 @@ function postSection(subject: Subject, [heading, ...rest]: Prose[]): Passage {
     also: '',
     text: linesOf(rest),
   };
-}
-
-function* notePassages({ notes, products }: Library): Generator<Passage> {
-  for (const { slug, title, product, date = '', tree } of notes) {
-    const url = paths.note(slug);
-    const text = linesOf(tree);
-    const subject: Subject = {
-      kind: 'note',
-      slug,
-      name: title,
-      url,
-      words: title,
-      about: text.split('\n')[0] ?? '',
-      category: null,
-      rating: null,
-      price: null,
-      date,
-    };
-    const about = bySlug(products, product);
-    yield { subject, url, label: '', also: about?.name ?? '', text };
-  }
 }

@@ -72,12 +72,6 @@ const sitePages: readonly SitePage[] = [
     about: 'Every article and review, newest first.',
   },
   {
-    name: 'Field notes',
-    url: paths.notes(),
-    words: 'field notes news updates',
-    about: 'Short news about gadgets that we tested earlier.',
-  },
-  {
     name: 'Privacy Policy',
     url: paths.privacy(),
     words: 'privacy policy data cookies gdpr',

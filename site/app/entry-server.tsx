@@ -69,7 +69,7 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const found = matchRoute(address, input.content);
   if ('redirect' in found) return found;
   const page = await openPage(found, input);
-  const { client, queries, serverQueries, head, content, module } = page;
+  const { client, queries, head, content, module } = page;
   const tags = headTags(head, settings.siteUrl);
   const first = { ...found, Page: module.Page, content, head: tags };
   const body = renderToString(
@@ -94,7 +94,7 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
     private: found.route.private !== undefined,
     perVisitor: found.route.perVisitor === true,
     route: found.name,
-    dependsOn: tagsOf([...queries, ...serverQueries]),
+    dependsOn: tagsOf(queries),
   };
 }
 
@@ -107,20 +107,14 @@ export async function pageData(input: DataInput): Promise<LoadedData> {
   if ('redirect' in found) return { data: found, dependsOn: [] };
   // The API call of a per-visitor page has its own rate limit, so it is not made here.
   const isOpen = !found.route.perVisitor && !found.route.private;
-  const { head, content, queries, serverQueries } = await openPage(found, {
+  const { head, content, queries } = await openPage(found, {
     ...input,
     fetchQuery: isOpen ? fetchQuery : undefined,
   });
   return {
     data: { route: found.name, head: headTags(head, settings.siteUrl), content },
-    dependsOn: isOpen ? tagsOf([...queries, ...serverQueries]) : [],
+    dependsOn: isOpen ? tagsOf(queries) : [],
   };
-}
-
-/** A page's head without any API data, for lists of pages. */
-export async function describePage(input: PageInput): Promise<Head> {
-  const found = matchRoute(input.address, input.content);
-  return 'redirect' in found ? {} : (await openPage(found, input)).head;
 }
 
 async function openPage(
@@ -135,16 +129,14 @@ async function openPage(
   if (!module) throw new Error(`There is no site/${match.route.file}.`);
   const client = createQueryClient(fetchQuery);
   const queries = module.loader?.(match) ?? [];
-  const serverQueries = module.serverLoader?.(match) ?? [];
-  if (fetchQuery)
-    await Promise.all([...queries, ...serverQueries].map((query) => client.fetchQuery(query)));
+  if (fetchQuery) await Promise.all(queries.map((query) => client.fetchQuery(query)));
   const read: HeadContext['read'] = ({ queryKey }) => client.getQueryData(queryKey);
   const { params, query } = match;
   const renderStatic = renderToStaticMarkup;
   const context = { params, query, ...site, settings, read, renderStatic };
   const content = module.load?.(context);
   const head = restrict(module.head({ ...context, content }), match);
-  return { module, client, queries, serverQueries, content, head };
+  return { module, client, queries, content, head };
 }
 
 /** Search engines must not index private pages and sorted or filtered views. */

@@ -14,7 +14,7 @@ import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 interface NewsletterFormProps {
   /** The page of the form, which shows errors at `#newsletter` without JavaScript. */
   page: string;
-  settings: Pick<SiteSettings, 'emptyArchives'>;
+  settings: Pick<SiteSettings, 'hasIssues'>;
 }
 
 /** The field is uncontrolled, so that an address typed before hydration is not lost. */
@@ -88,7 +88,7 @@ function Claim({ page, settings }: NewsletterFormProps) {
     <p id="newsletter-claim" className="text-note">
       <span aria-hidden="true">*</span>
       {` ${site.claimTruth} One email a week; unsubscribe anytime. `}
-      {page !== paths.issues() && !settings.emptyArchives.includes(paths.issues()) && (
+      {page !== paths.issues() && settings.hasIssues && (
         <Link to={paths.issues()} className="whitespace-nowrap underline">
           Read past issues
         </Link>

@@ -38,14 +38,12 @@ export const places = ({ rows }: IssueStandings): (Row & { place: number })[] =>
 export const readOn: Record<IssueItem['kind'], string> = {
   review: 'Read the full review',
   post: 'Read the article',
-  note: 'Read the note',
   update: 'Read the update',
 };
 
 const kindName: Record<IssueItem['kind'], string> = {
   review: 'New review',
   post: 'New article',
-  note: 'Field note',
   update: 'Update',
 };
 

@@ -27,7 +27,7 @@ const issue: IssueContent = {
   subject: '',
   greeting: '',
   greetingText: parseGreeting(
-    'Good *morning*.\n\nThe **kettle** is on, see [our notes](/notes?about=kettle#top) or\n[the manual](https://kettle.example/manual).',
+    'Good *morning*.\n\nThe **kettle** is on, see [our blog](/blog?about=kettle#top) or\n[the manual](https://kettle.example/manual).',
   ).tree,
   stories: [item('kettle'), item('toaster'), item('lamp', { kind: 'update', picture: null })],
   standings: {
@@ -107,12 +107,12 @@ test("the owner's text is escaped, and a subject is one line without direction c
 
 test('a greeting has emphasis and absolute links, in the plain text too', () => {
   const { html, text } = emails.issue;
-  const notes = `${siteUrl}/notes?about=kettle&issue=2026-11-20#top`;
+  const blog = `${siteUrl}/blog?about=kettle&issue=2026-11-20#top`;
   expect(html).toMatch(/Good <em>morning<\/em>\..*The <strong>kettle<\/strong> is on/s);
-  expect(html).toContain(`href="${notes.replace('&', '&amp;')}"`);
+  expect(html).toContain(`href="${blog.replace('&', '&amp;')}"`);
   expect(html).toContain('href="https://kettle.example/manual"');
   expect(text.replace(/\s+/g, ' ')).toContain(
-    `Good morning. The kettle is on, see our notes (${notes}) or the manual (https://kettle.example/manual).`,
+    `Good morning. The kettle is on, see our blog (${blog}) or the manual (https://kettle.example/manual).`,
   );
 });
 
@@ -125,6 +125,7 @@ for (const [text, problem] of [
   ['`a'.repeat(1950), /supports only paragraphs/],
   ['[x](javascript:alert(1))', /isn’t a valid link/],
   ['Buy [it](https://www.amazon.com/dp/B0)', /links to a store/],
+  ['Dear {name}', /has an expression in braces/],
 ] as const)
   test(`the greeting ${JSON.stringify(text.slice(0, 50))} is rejected and shown as it was typed`, () => {
     const greeting = parseGreeting(text);

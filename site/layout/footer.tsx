@@ -34,7 +34,7 @@ export function Footer({ settings }: { settings: SiteSettings }) {
           </FooterLinks>
           <FooterLinks label="The lab">
             {pages
-              .filter(({ path }) => !settings.emptyArchives.includes(path))
+              .filter(({ path }) => path !== routes.issues.path || settings.hasIssues)
               .map(({ label, path }) => (
                 <li key={path}>
                   <Link to={path}>{label}</Link>

@@ -15,10 +15,7 @@ export interface Address {
   date?: string;
 }
 
-type Content = Pick<
-  Library,
-  'products' | 'reviews' | 'posts' | 'notes' | 'entries' | 'gadgets' | 'site'
->;
+type Content = Pick<Library, 'products' | 'reviews' | 'posts' | 'entries' | 'gadgets' | 'site'>;
 
 /** Lists the pages of each route with a parameter. Categories without products have no page. */
 const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 'name'>[]>> = {
@@ -30,11 +27,6 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
     reviews.map((review) => ({ path: paths.review(review.slug), date: lastChanged(review) })),
   grave: ({ gadgets }) => graves(gadgets).map(({ slug }) => ({ path: paths.grave(slug) })),
   'talk-me-out': ({ products }) => products.map(({ slug }) => ({ path: paths.talkMeOut(slug) })),
-  note: ({ notes }) =>
-    notes.map(({ slug, date, changed = date }) => ({
-      path: paths.note(slug),
-      ...(changed ? { date: changed } : {}),
-    })),
   // Not in the content: the database has these.
   issue: () => [],
   post: ({ posts }) =>

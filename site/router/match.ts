@@ -13,25 +13,29 @@ export interface Redirect {
 const moved: Record<string, string> = {
   '/atom.xml': '/rss.xml',
   '/feed.json': '/rss.xml',
+  '/notes': paths.blog(),
   '/admin/products': paths.admin(),
   '/admin/letters': paths.adminNewsletter(),
-  '/admin/notes': paths.adminContent({ kind: 'note' }),
+  '/admin/notes': paths.adminContent({ kind: 'post' }),
   '/admin/clicks': paths.adminVisits(),
   '/admin/site': paths.adminSettingsEmail(),
 };
 
-/** Readers once predicted whether a gadget survives, and each month had a page. */
+/** Predictions whether a gadget survives, months and field notes had pages. */
 const movedPatterns: [pattern: RegExp, to: (name: string) => string][] = [
   [/^\/predictions\/([a-z0-9-]+)(?:\/|$)/, paths.review],
+  [/^\/notes\/([a-z0-9-]+)$/, paths.post],
   [/^\/savior\/(\d{4}-(?:0[1-9]|1[0-2]))$/, paths.saviorMonth],
 ];
 
-function successorOf(path: string, site: SiteContent): string | undefined {
+function successorOf(path: string, { redirects }: SiteContent): string | undefined {
+  const known = moved[path] ?? redirects.get(path);
+  if (known) return known;
   for (const [pattern, to] of movedPatterns) {
     const [, name] = pattern.exec(path) ?? [];
     if (name) return to(name);
   }
-  return moved[path] ?? site.redirects.get(path);
+  return undefined;
 }
 
 /** The route and parameters of a URL, or its redirect. */
@@ -90,11 +94,6 @@ const findGadget = ({ library }: SiteContent, slug: string) => bySlug(library.ga
 
 /** Routes whose parameter must exist in the content. */
 const namedRoutes: Record<string, NamedRoute> = {
-  note: {
-    param: 'slug',
-    has: (name, { library }) => bySlug(library.notes, name) !== undefined,
-    pathOf: paths.note,
-  },
   issue: {
     param: 'date',
     has: (date) => isMonth(date.slice(0, 7)) && /^-\d\d$/.test(date.slice(7)),

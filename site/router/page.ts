@@ -15,8 +15,8 @@ export interface SiteSettings {
   categories: readonly CategoryLink[];
   /** Shown before a search, and after one without results. */
   suggestedSearches: readonly string[];
-  /** Paths of lists without an entry, which no page links to. */
-  emptyArchives: readonly string[];
+  /** Whether the newsletter's archive has anything; if not, no page links to it. */
+  hasIssues: boolean;
 }
 
 /** A category's part of the frame of every page. */
@@ -86,6 +86,4 @@ export interface PageModule<Content = undefined> {
   load?(context: LoadContext): Content;
   /** API data that is loaded before the page is shown, on the server and in the browser. */
   loader?(request: PageRequest): AnyQuery[];
-  /** API data for `load` and `head`, which is not sent to the browser. */
-  serverLoader?(request: PageRequest): AnyQuery[];
 }

@@ -77,16 +77,6 @@ export const routes = {
     values: { price: priceBands, rating: ratingBands },
     perVisitor: true,
   },
-  notes: {
-    path: '/notes',
-    file: 'features/notes/notes.page.tsx',
-    query: ['page'],
-    pageParameters: ['page'],
-    values: { page: laterPages },
-    needsData: true,
-    label: 'Field notes',
-  },
-  note: { path: '/notes/{slug}', file: 'features/notes/note.page.tsx', needsData: true },
   savior: {
     path: '/savior',
     file: '',

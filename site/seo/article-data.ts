@@ -1,17 +1,16 @@
-import type { Article, BlogPosting, Review } from 'schema-dts';
+import type { BlogPosting, Review } from 'schema-dts';
 import { schemaAvailability } from '#content/availability.ts';
 import type { Library, LibraryPost } from '#content/library.ts';
 import { typesetAll, untypeset } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
 import { lastChanged } from '#content/views/updated.ts';
-import type { Note } from '#contract/notes.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
-import type { Head, SocialPicture, StructuredData } from '#site/router/page.ts';
+import type { Head, SocialPicture } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { postPicture, reviewPicture } from './social-images.ts';
 import { breadcrumbs, theLab } from './structured-data.ts';
 
-/** The fields that all texts share. */
+/** The fields that both share. */
 const common = (url: string, siteUrl: string, dates: { published: string; modified: string }) => ({
   url,
   datePublished: dates.published,
@@ -20,24 +19,6 @@ const common = (url: string, siteUrl: string, dates: { published: string; modifi
   author: theLab(siteUrl),
   publisher: theLab(siteUrl),
 });
-
-export function noteStructuredData(note: Note, siteUrl: string): StructuredData[] {
-  const path = paths.note(note.slug);
-  const url = siteUrl + path;
-  const record: Article = {
-    '@type': 'Article',
-    '@id': `${url}#article`,
-    ...common(url, siteUrl, { published: note.date, modified: note.changed ?? note.date }),
-    mainEntityOfPage: url,
-    headline: note.title,
-    description: note.summary,
-  };
-  const trail = [
-    { name: 'Field notes', path: paths.notes() },
-    { name: note.title, path },
-  ];
-  return [record, breadcrumbs(siteUrl, trail)];
-}
 
 /** Metadata of a post or review for link previews and search engines. */
 function blogHead(

@@ -8,8 +8,8 @@ for (const [role, action, call] of [
 ] as const)
   test(`“${action}” stays open while it is sent, whatever is pressed`, async ({ page, site }) => {
     declareError(page, 'status of 503');
-    const source = '---\ntitle: Two desks\nkind: update\n---\n\nBoth still stand.\n';
-    const data = { kind: 'note', slug: 'two-desks', key: 'two desks', source };
+    const source = '---\ntitle: Two desks\n---\n\nBoth still stand.\n';
+    const data = { kind: 'post', slug: 'two-desks', key: 'two desks', source };
     const { id } = await callAsOwner<DocumentDetail>(page, site, 'POST /api/admin/documents', data);
     await enter(page, site, `/admin/content/${id}`);
     const { promise: isOver, resolve: finish } = Promise.withResolvers<void>();

@@ -3,9 +3,9 @@ import type { DocumentDetail, DocumentList, DocumentSummary } from '#contract/do
 import { findDocumentsBySlug } from '#database/queries/documents.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The source of a valid note. */
-export const note = (title: string, text = 'It still works.') =>
-  `---\ntitle: ${title}\nkind: update\n---\n\n${text}\n`;
+/** The source of a valid post. */
+export const shortPost = (title: string, text = 'It still works.') =>
+  `---\ntitle: ${title}\n---\n\n${text}\n`;
 
 let keys = 0;
 
@@ -13,7 +13,7 @@ export async function create(
   app: TestApp,
   slug: string,
   source: string,
-  kind: DocumentKind = 'note',
+  kind: DocumentKind = 'post',
 ): Promise<DocumentDetail> {
   keys += 1;
   const { body, text, status } = await app.request<DocumentDetail>('POST', 'documents', {

@@ -19,7 +19,6 @@ const emptyLibrary: Library = {
   reviews: [],
   posts: [],
   pages: [],
-  notes: [],
   entries: [],
   gadgets: [],
   advice: [],

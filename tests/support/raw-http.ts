@@ -97,7 +97,6 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
       };
     },
     pages: [],
-    describePage: async () => ({}),
     renderPage: async ({ address }: { address: string }) => {
       const [path = '', search = ''] = address.split('?');
       const isThere = match(path) !== undefined;

@@ -237,10 +237,8 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftDependenc
     });
   const { reviews, posts, advice } = realLibrary;
   return {
-    products: [],
     reviews: dated(reviews),
     posts: dated(posts),
-    notes: [],
     gadgets: [],
     advice,
   };

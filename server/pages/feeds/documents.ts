@@ -5,12 +5,9 @@ import { CachedResponse } from '#server/core/response-cache.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
-import type { Head } from '#site/router/page.ts';
-import { type Route, routes } from '#site/router/routes.ts';
 import { feedPath, openSearchPath } from '#site/seo/feed-paths.ts';
-import { feedItems, mergeNews, noteNews, printRss, readNews } from './rss.ts';
+import { feedItems, mergeNews, printRss, readNews } from './rss.ts';
 import {
-  type LabelledPage,
   printLlms,
   printManifest,
   printOpenSearch,
@@ -23,8 +20,6 @@ import {
 interface DocumentDependencies {
   settings: OpenSettings;
   db: Database;
-  /** Title and description of a page. */
-  describe: (path: string, snapshot: Snapshot) => Promise<Head>;
 }
 
 type Document = (snapshot: Snapshot, now: Date) => Promise<RenderedResponse>;
@@ -34,7 +29,7 @@ const oneDay = 'public, max-age=86400';
 
 /** Generated files for crawlers, feed readers and home screens, by path. */
 export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap<string, Document> {
-  const { settings, db, describe } = dependencies;
+  const { settings, db } = dependencies;
   const { siteUrl } = settings;
   const fixed =
     (type: string, print: () => string): Document =>
@@ -66,18 +61,12 @@ export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap
         ),
       ),
     ],
-    [
-      '/llms.txt',
-      changing('text/plain', async (snapshot) => {
-        const pages = await labelledPages((path) => describe(path, snapshot));
-        return printLlms(snapshot.library, siteUrl, pages);
-      }),
-    ],
+    ['/llms.txt', changing('text/plain', async ({ library }) => printLlms(library, siteUrl))],
     [
       feedPath,
       changing('application/rss+xml', async ({ library }) => {
-        const news = [...(await readNews(db)), ...noteNews(library)];
-        return printRss(mergeNews(feedItems(library, siteUrl), news, siteUrl), siteUrl);
+        const items = mergeNews(feedItems(library, siteUrl), await readNews(db), siteUrl);
+        return printRss(items, siteUrl);
       }),
     ],
   ]);
@@ -103,16 +92,4 @@ async function securityTxt(settings: OpenSettings, now: Date): Promise<RenderedR
     'Cache-Control': oneDay,
   });
   return { response, dependsOn: ['month'] };
-}
-
-/** The pages in the footer, with their labels. */
-function labelledPages(describe: (path: string) => Promise<Head>): Promise<LabelledPage[]> {
-  const labelled = Object.values<Route>(routes).filter(({ label }) => label);
-  return Promise.all(
-    labelled.map(async ({ label = '', path }) => ({
-      label,
-      path,
-      words: (await describe(path)).description ?? '',
-    })),
-  );
 }

@@ -1,7 +1,6 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
-import { newestNotes } from '#content/views/notes.ts';
 import { winnersOf } from '#contract/votes.ts';
 import { readResults } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -182,19 +181,6 @@ export interface News {
   readOn: string;
   tag: string;
 }
-
-const maxNotes = 200;
-
-export const noteNews = (library: Library): News[] =>
-  newestNotes(library, maxNotes).map(({ slug, title, date, summary }) => ({
-    name: 'note',
-    path: paths.note(slug),
-    date,
-    title: `Field note: ${title}`,
-    text: summary,
-    readOn: 'Read the full note',
-    tag: 'Field note',
-  }));
 
 /** Newsletter issues and past elections, which are not part of the content. */
 export async function readNews(db: Database): Promise<News[]> {

@@ -6,14 +6,9 @@ import { browserColors } from '#site/bootstrap/theme.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
 import type { Address } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
+import { type Route, routes } from '#site/router/routes.ts';
 import { feedPath, openSearchPath } from '#site/seo/feed-paths.ts';
 import { pricesOf } from './rss.ts';
-
-export interface LabelledPage {
-  label: string;
-  path: string;
-  words: string;
-}
 
 /** Excludes the admin and the API. */
 export function printRobots(siteUrl: string): string {
@@ -28,7 +23,7 @@ export function printRobots(siteUrl: string): string {
 }
 
 /** The site as one Markdown page for language models. */
-export function printLlms(library: Library, siteUrl: string, pages: LabelledPage[]): string {
+export function printLlms(library: Library, siteUrl: string): string {
   const link = (name: string, path: string, words: string) =>
     `- [${name}](${siteUrl}${path}): ${words}`;
   const usedCategories = library.site.categories.filter(({ name }) =>
@@ -57,7 +52,9 @@ export function printLlms(library: Library, siteUrl: string, pages: LabelledPage
       .map(({ name, description }) => link(name, paths.category(name), description))
       .join('\n'),
     '## Pages',
-    pages.map(({ label, path, words }) => link(label, path, words)).join('\n'),
+    Object.values<Route>(routes)
+      .flatMap(({ label, path }) => (label ? [`- [${label}](${siteUrl}${path})`] : []))
+      .join('\n'),
     '## Optional',
     [
       link('RSS', feedPath, 'reviews and articles, newest first.'),

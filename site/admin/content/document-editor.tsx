@@ -241,7 +241,7 @@ interface PartProps {
 }
 
 const isMarkdown = (kind: DocumentSummary['kind']): boolean =>
-  kind === 'review' || kind === 'post' || kind === 'page' || kind === 'note';
+  kind === 'review' || kind === 'post' || kind === 'page';
 
 function SourceText({ editing, handle }: PartProps) {
   const { document, source, setSource } = editing;

@@ -201,7 +201,7 @@ function explain(error: unknown): never {
 }
 
 /** The first publication of the copy sets its own. */
-const ownFields: FieldChange[] = ['id', 'date', 'changed', 'updates', 'oldSlugs'].map((name) => [
+const ownFields: FieldChange[] = ['id', 'date', 'updates', 'oldSlugs'].map((name) => [
   [name],
   undefined,
 ]);

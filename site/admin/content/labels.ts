@@ -160,7 +160,6 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
     'notCovered.nearest': ['Nearest kind with facts'],
     fillers: ['Ignored words', 'They say nothing about a gadget.', 'Word'],
   },
-  note: { kind: ['Type'], product: ['Product'], changed: ['Last changed'] },
 };
 
 /** Label and help of a field; positions in lists and names of entries do not count. */
@@ -226,5 +225,4 @@ export const fieldGroups: Partial<Record<DocumentKind, Record<string, string[]>>
     'Search and sharing': ['description', 'social', 'heroAlt', 'image', 'photo'],
     References: ['refs'],
   },
-  note: { Headline: ['title', 'kind', 'product'] },
 };

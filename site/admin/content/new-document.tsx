@@ -12,12 +12,11 @@ import { Button } from '#site/ui/button.tsx';
 import { useCategories } from './field-options.ts';
 import { rejectionOf } from './publish-dialog.tsx';
 
-type NewKind = Extract<DocumentKind, 'review' | 'post' | 'note' | 'page'>;
+type NewKind = Extract<DocumentKind, 'review' | 'post' | 'page'>;
 
 const labels = new Map<NewKind, string>([
   ['review', 'New review'],
-  ['post', 'New article'],
-  ['note', 'New note'],
+  ['post', 'New post'],
   ['page', 'New page'],
 ]);
 
@@ -141,7 +140,7 @@ async function createReview({ name, category, price, key }: NewReview): Promise<
   return create('review', slug, `${key} review`, [[['title'], name]]);
 }
 
-/** Notes often have the title of an earlier one; theirs get a number in the URL. */
+/** The title of an earlier one gets a number in the URL. */
 async function createNamed(kind: NewKind, name: string, key: string): Promise<DocumentDetail> {
   const slug = slugOf(name);
   for (let number = 1; ; number += 1)
@@ -151,7 +150,7 @@ async function createNamed(kind: NewKind, name: string, key: string): Promise<Do
       ]);
     } catch (error) {
       const isTaken = rejectionOf(error)?.message.includes('another document');
-      if (kind !== 'note' || !isTaken || number === 9) throw error;
+      if (!isTaken || number === 9) throw error;
     }
 }
 

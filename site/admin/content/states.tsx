@@ -9,8 +9,7 @@ import { paths } from '#site/router/paths.ts';
 
 export const kindNames: Record<DocumentKind, string> = {
   review: 'Review',
-  post: 'Article',
-  note: 'Note',
+  post: 'Post',
   page: 'Page',
   product: 'Product',
   facts: 'Facts',
@@ -61,7 +60,6 @@ export function useSourceOf(kind: DocumentKind, slug: string | undefined): strin
 export function publicPath({ kind, slug }: Pick<DocumentSummary, 'kind' | 'slug'>) {
   if (kind === 'review') return paths.review(slug);
   if (kind === 'post') return paths.post(slug);
-  if (kind === 'note') return paths.note(slug);
   if (kind === 'page') return `/${slug}`;
   return undefined;
 }

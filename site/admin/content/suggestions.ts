@@ -33,7 +33,7 @@ export function useSuggestions(document: DocumentDetail, source: string): Sugges
 
 const refsOf = (source: string): object => (readFields(source)?.refs ?? {}) as object;
 
-const pageKinds = ['review', 'post', 'page', 'note'] as const;
+const pageKinds = ['review', 'post', 'page'] as const;
 
 /** The newest pages of each kind. */
 const useLinkedPages = (): Suggestion[] =>
@@ -53,8 +53,6 @@ function componentsOf(kind: DocumentDetail['kind']): Suggestion[] {
     const required = components[name].filter((prop) => !prop.endsWith('?'));
     const props = required.map((prop) => ` ${prop}=""`).join('');
     const detail = voices[name as Voice]?.toLowerCase() ?? 'component';
-    // Notes are Markdown without JSX.
-    const text = kind === 'note' ? `<${name}${props} />` : `<${name}${props}></${name}>`;
-    return { text, detail };
+    return { text: `<${name}${props}></${name}>`, detail };
   });
 }

@@ -41,7 +41,7 @@ export function DraftFields({ draft, offered, form, isSaving }: DraftFieldsProps
           <>
             Greeting{' '}
             <span className="font-normal text-muted text-note">
-              with *emphasis*, **strong words** and [links](/notes)
+              with *emphasis*, **strong words** and [links](/blog)
             </span>
           </>
         }

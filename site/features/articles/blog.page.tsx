@@ -9,6 +9,8 @@ import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/pag
 import { paths } from '#site/router/paths.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
+import { longDate } from '#site/ui/dates.ts';
+import { NoBreak } from '#site/ui/no-break.tsx';
 
 type Content = BlogEntry[];
 
@@ -32,10 +34,10 @@ export function head({ settings, content }: HeadContext<Content>): Head {
 }
 
 export function Page({ content }: PageProps<Content>) {
-  const [first, ...others] = content;
-  const featured = first?.featured ? first : undefined;
-  const latest = featured ? others : content;
-  const essays = content
+  const featured = content.find((entry) => entry.featured);
+  const latest = content.filter((entry) => !entry.featured && !entry.isShort);
+  const short = content.filter(({ isShort }) => isShort);
+  const essays = latest
     .filter(({ kind }) => kind === 'post')
     .map(({ slug }) => scenes[`post-${slug}`]);
   return (
@@ -61,8 +63,52 @@ export function Page({ content }: PageProps<Content>) {
             <NewsletterCall />
           </li>
         </ul>
+        {short.length > 0 && <ShortPosts entries={short} />}
       </div>
     </>
+  );
+}
+
+/** More than these are collapsed. */
+const maxShown = 10;
+
+/** News in a few words, without pictures. */
+function ShortPosts({ entries }: { entries: readonly BlogEntry[] }) {
+  return (
+    <section className="mt-14 max-w-3xl" aria-labelledby="short-posts">
+      <h2 id="short-posts" className="text-title-m mb-5">
+        Short posts
+      </h2>
+      <ShortPostList entries={entries.slice(0, maxShown)} />
+      {entries.length > maxShown && (
+        <details>
+          <summary className="py-3 font-bold">{entries.length - maxShown} more</summary>
+          <ShortPostList entries={entries.slice(maxShown)} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function ShortPostList({ entries }: { entries: readonly BlogEntry[] }) {
+  return (
+    <ul className="grid gap-5">
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid gap-1 border-t border-hairline pt-4">
+          <time dateTime={entry.date} className="text-note text-muted">
+            {longDate(entry.date)}
+          </time>
+          <h3 className="text-title-s wrap-anywhere">
+            <Link to={paths.entry(entry)} className="prose-link">
+              {entry.title}
+            </Link>
+          </h3>
+          <p className="wrap-anywhere">
+            <NoBreak text={entry.excerpt} />
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createContext, Fragment, useContext } from 'react';
+import type { LibraryPost } from '#content/library.ts';
 import type { ReviewView, SourcedFacts } from '#content/views/review.ts';
-import type { NoteSummary } from '#contract/notes.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import type { ReviewPrices } from '#site/ui/price-words.ts';
 
@@ -101,10 +101,10 @@ function listOf(numbers: number[]): string {
   return `${words} ${new Intl.ListFormat('en-US').format(numbers.map(String))}`;
 }
 
-/** A review with its prices and our notes about the product, newest first. */
+/** A review with its prices and the short posts that link to it, newest first. */
 export interface ShownReview extends ReviewView {
   prices: ReviewPrices;
-  notes: readonly Pick<NoteSummary, 'slug' | 'date' | 'title'>[];
+  posts: readonly Pick<LibraryPost, 'slug' | 'date' | 'title'>[];
 }
 
 export const ReviewContext = createContext<ShownReview | null>(null);

@@ -80,9 +80,9 @@ function Flaws() {
   );
 }
 
-/** News, changes to the review and our notes in one list, newest first. */
+/** Short posts about the gadget, then news and changes to the review, each newest first. */
 function Changes() {
-  const { sourcedFacts, updates, notes } = useReview();
+  const { sourcedFacts, updates, posts } = useReview();
   const changes = [
     ...sourcedFacts.sinceThen.map(({ date, text, ref }) => ({
       date,
@@ -100,13 +100,13 @@ function Changes() {
       ),
     })),
   ].toSorted((one, other) => other.date.localeCompare(one.date));
-  if (changes.length + notes.length === 0) return null;
+  if (changes.length + posts.length === 0) return null;
   return (
     <Part title="What has changed since">
-      {notes.map(({ slug, date, title }) => (
+      {posts.map(({ slug, date, title }) => (
         <li key={slug}>
           <time dateTime={date}>{longDate(date)}</time>:{' '}
-          <Link to={paths.note(slug)} className="prose-link">
+          <Link to={paths.post(slug)} className="prose-link">
             {title}
           </Link>
         </li>

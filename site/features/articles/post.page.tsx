@@ -147,7 +147,7 @@ function PostHeader({ post }: { post: PostContent['post'] }) {
           <Badge color="secondary">{post.category}</Badge>
           <ContinueReading />
         </p>
-        <h1 className="title-review">{post.title}</h1>
+        <h1 className="title-review wrap-anywhere">{post.title}</h1>
         {post.hasOwnExcerpt && <p className="text-lead">{post.excerpt}</p>}
         <div className="flex items-center justify-between gap-3">
           <ByLine entry={post} />
@@ -158,9 +158,11 @@ function PostHeader({ post }: { post: PostContent['post'] }) {
             label="Share this article"
           />
         </div>
-        <div className="overflow-hidden rounded-m border-2 border-line">
-          <EntryPicture entry={entry} alt={post.heroAlt} ratio={[3, 2]} sizes="37rem" eager />
-        </div>
+        {!post.isShort && (
+          <div className="overflow-hidden rounded-m border-2 border-line">
+            <EntryPicture entry={entry} alt={post.heroAlt} ratio={[3, 2]} sizes="37rem" eager />
+          </div>
+        )}
         {lead?.credit && <Credit of={lead.credit} />}
       </div>
     </header>

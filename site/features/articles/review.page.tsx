@@ -15,7 +15,6 @@ import { categorySlug } from '#content/slugs.ts';
 import { type ReviewView, reviewView } from '#content/views/review.ts';
 import { datedPrice, formatUsd } from '#features/gadgets/prices.ts';
 import { AffiliateLink } from '#site/components/affiliate-link.tsx';
-import { notesBy } from '#site/components/note-queries.ts';
 import { productVotes } from '#site/components/product-queries.ts';
 import { CompareButton } from '#site/components/tray.tsx';
 import type { TrayItem } from '#site/components/tray-store.ts';
@@ -35,10 +34,6 @@ import { followHash } from './view.ts';
 
 export const loader = ({ params: { slug = '' } }: PageRequest) => [productVotes(slug)];
 
-export const serverLoader = ({ params: { slug = '' } }: PageRequest) => [
-  notesBy({ product: slug }),
-];
-
 interface Content extends Pick<ReviewView, 'slug' | 'title' | 'analyticsKey'> {
   product: Available & {
     name: string;
@@ -53,14 +48,17 @@ interface Content extends Pick<ReviewView, 'slug' | 'title' | 'analyticsKey'> {
 }
 
 export function load(context: LoadContext): Content {
-  const { library, read, renderStatic } = context;
+  const { library, renderStatic } = context;
   const { slug = '' } = context.params;
   const found = findReview(library, slug);
   if (!found) throw new Error(`There is no review of ${slug}.`);
   const review = typesetAll(reviewView(found, library));
   const { title, analyticsKey, product, sourcedFacts, more } = review;
   const prices = { first: datedPrice(sourcedFacts.price), latest: sourcedFacts.latestPrice };
-  const notes = read(notesBy({ product: slug }))?.notes ?? [];
+  const posts = library.posts
+    .filter(({ isShort, named }) => isShort && named.includes(slug))
+    .toSorted((a, b) => b.date.localeCompare(a.date))
+    .map(({ slug, date, title }) => typesetAll({ slug, date, title }));
   const footer = footerOf(review);
   return {
     slug,
@@ -78,7 +76,7 @@ export function load(context: LoadContext): Content {
       library.entries,
     ),
     more: { ...more, links: more.links.map((target) => moreLink(target, library)) },
-    html: renderReview(found.tree, { ...review, prices, notes }, renderStatic),
+    html: renderReview(found.tree, { ...review, prices, posts }, renderStatic),
   };
 }
 

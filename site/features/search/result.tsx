@@ -96,7 +96,6 @@ function ResultPicture({ result: { kind, slug, category } }: { result: SearchRes
       />
     ),
     article: () => entry,
-    note: () => entry,
     issue: () => entry,
   };
   return (
@@ -112,7 +111,6 @@ export const kindWords: Record<SearchKind, string> = {
   product: 'Short test',
   rival: 'Not reviewed, facts only',
   article: 'Article',
-  note: 'Field note',
   issue: 'Newsletter',
   page: 'Page',
   comparison: 'Comparison',

@@ -9,8 +9,6 @@ export const ratingBands = ['4.5', '4', '3.5'] as const;
 export const sorts = ['newest', 'rating', 'price', 'name'] as const;
 /** Upper limits in dollars. */
 export const priceLimits = ['200', '300', '500', '1000'] as const;
-/** Allowed page numbers after the first. The limit bounds the number of cached pages. */
-export const laterPages = Array.from({ length: 298 }, (_, index) => String(index + 2));
 
 export type PriceBand = (typeof priceBands)[number];
 export type RatingBand = (typeof ratingBands)[number];

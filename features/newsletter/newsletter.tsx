@@ -9,7 +9,7 @@ import { subscribeAction, subscribed, subscribedFragment } from './words.ts';
 export function Newsletter({ context }: { context: PageContext }) {
   const { path, settings, refused } = context;
   const ownRefusal = refused?.action === subscribeAction ? refused : undefined;
-  const hasArchive = path !== paths.issues() && !settings.emptyArchives.includes(paths.issues());
+  const hasArchive = path !== paths.issues() && settings.hasIssues;
   return (
     <div className="grid max-w-xl gap-2">
       <Island

@@ -1,4 +1,4 @@
-import { laterPages, priceBands, ratingBands } from '#contract/catalog-values.ts';
+import { priceBands, ratingBands } from '#contract/catalog-values.ts';
 
 /**
  * Every page of the site, one entry each. Links, matching, the sitemap, llms.txt, the footer, the

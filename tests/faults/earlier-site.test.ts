@@ -39,6 +39,7 @@ onBothEngines('a site of version 1.1 answers after its update', async (engine) =
     expect([path, (await send(url, 'GET', path)).status]).toEqual([path, 200]);
   for (const [path, target] of [
     ['/blog/why-my-kettle-blinks', '/blog/the-blinking-kettle'],
+    ['/notes/the-kettle-still-blinks', '/blog/the-kettle-still-blinks'],
     ['/compare/anker-737-power-bank-vs-jbl-charge-5', '/compare/anker-737-vs-jbl-charge-5'],
   ] as const) {
     const { status, headers } = await fetch(url + path, { redirect: 'manual' });

@@ -19,7 +19,6 @@ import {
   sessionId,
   type Today,
 } from './admin.ts';
-import { type CountsReport, countsQuery } from './analytics.ts';
 import {
   type CallShape,
   defineCalls,
@@ -53,6 +52,7 @@ import {
 } from './documents.ts';
 import type { ImageRecord, ListedImage } from './image-paths.ts';
 import { imageFile, imageId, imageInput, imageQuery } from './images.ts';
+import { countQuery, type Insights, insightsQuery } from './insights.ts';
 import {
   type MessageDetail,
   type MessagePage,
@@ -100,7 +100,7 @@ import {
   productChange,
   productId,
 } from './products.ts';
-import { type SearchReport, type SearchResponse, searchesQuery, searchQuery } from './search.ts';
+import { type SearchResponse, searchQuery } from './search.ts';
 import {
   type AllSettings,
   emailInput,
@@ -148,10 +148,12 @@ export const calls = defineCalls({
     query: searchQuery,
     output: returns<SearchResponse>(),
   },
-  'GET /api/admin/searches': {
-    guard: 'admin',
-    query: searchesQuery,
-    output: returns<SearchReport>(),
+  /** What a page did, sent by its script. */
+  'POST /api/count': {
+    guard: 'public',
+    limit: ['counts'],
+    query: countQuery,
+    output: returns<{ ok: true }>(),
   },
   'POST /api/newsletter/subscribe': {
     guard: 'public',
@@ -531,11 +533,10 @@ export const calls = defineCalls({
     params: { id: mailId },
     output: returns<{ ok: true }>(),
   },
-  'GET /api/admin/counts': { guard: 'admin', query: countsQuery, output: returns<CountsReport>() },
-  'GET /api/admin/count-file': {
+  'GET /api/admin/insights': {
     guard: 'admin',
-    query: countsQuery,
-    output: returns<FileOutput>(),
+    query: insightsQuery,
+    output: returns<Insights>(),
   },
   'GET /api/admin/votes': { guard: 'admin', output: returns<AdminVotes>() },
   'GET /api/admin/products': { guard: 'admin', output: returns<AdminProduct[]>() },

@@ -250,8 +250,6 @@ export interface IssueRow {
   /** When the draft is sent, if the owner chose a time. */
   sendAt: string | null;
   startedAt: string | null;
-  /** Visits from its links. */
-  visits: number;
 }
 
 export interface NewsletterAdmin {
@@ -275,8 +273,6 @@ export interface IssueDetail {
   draft: IssueDraft;
   /** Stories that were published since the draft was made; an edit that names one adds it. */
   offered: IssueItem[];
-  /** Visits from its links by page, most frequent first. */
-  visits: { path: string; count: number }[];
   /** An edit or send names the one it started from. */
   version: number;
   progress: IssueProgress;

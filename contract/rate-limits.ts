@@ -19,6 +19,8 @@ const hour = 3600;
 export const rateLimits = {
   votes: { points: 100, seconds: hour, noun: 'votes' },
   votesPerProduct: { points: 20, seconds: hour, noun: 'votes for this product', per: 'id' },
+  /** Page views and clicks; more than a person reads. */
+  counts: { points: 240, seconds: minute, noun: 'page views' },
   subscriptions: { points: 10, seconds: hour, noun: 'sign-ups' },
   frequencyChanges: { points: 20, seconds: hour, noun: 'changes' },
   messages: { points: 5, seconds: hour, noun: 'messages' },

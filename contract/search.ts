@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PriceKind } from '#features/gadgets/prices.ts';
 import { priceBands, ratingBands } from './catalog-values.ts';
-import { invalidDate } from './common.ts';
 
 /** Longer queries are cut. */
 export const maxSearchLength = 200;
@@ -84,30 +83,3 @@ export interface SearchResponse {
 }
 
 export type SearchQuery = z.output<typeof searchQuery>;
-
-export const searchesQuery = z.object({
-  /** The first day; the last one is today. */
-  since: z.iso.date(invalidDate).optional(),
-  /** Only searches without results. */
-  only: z.enum(['missed']).optional().catch(undefined),
-});
-
-/** The searches for the same words on one day. */
-export interface CountedSearch {
-  day: string;
-  words: string;
-  count: number;
-  /** How many results the last one had. */
-  results: number;
-}
-
-export interface SearchReport {
-  since: string;
-  until: string;
-  /** All searches; days without any are omitted. */
-  days: { day: string; searches: number; withoutResults: number }[];
-  /** The whole period, the most frequent first; `day` is the last one. */
-  totals: CountedSearch[];
-  /** By day, the newest first. Searches that few people made are left out. */
-  rows: CountedSearch[];
-}

@@ -94,10 +94,8 @@ export function createJobHandlers(dependencies: BackgroundDependencies): JobHand
     'close-months': async () =>
       void (await closeMonths(database.background, database.engine, clock())),
     'back-up': () => backUp({ database, settings, clock }),
-    'delete-old-data': async () => {
-      const { paths } = await content.current();
-      await deleteOldData(database.background, { dataDir: settings.dataDir, keys, paths }, clock());
-    },
+    'delete-old-data': () =>
+      deleteOldData(database.background, { dataDir: settings.dataDir, keys }, clock()),
     'clear-log': () => clearLog(database),
     publish: async () => {
       const { mail, timeZone } = await settings.current();

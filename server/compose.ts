@@ -12,7 +12,6 @@ import { type CurrentVersion, createCurrentVersion } from '#server/core/versions
 import type { PageSource } from '#server/pages/build.ts';
 import { openPages } from '#server/pages/pages.ts';
 import { type AdminDependencies, openAdmin } from './admin/open-admin.ts';
-import { openAnalytics } from './analytics/open-analytics.ts';
 import { publicHandlers, readHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
 import { openCatalog } from './catalog/catalog.ts';
@@ -31,7 +30,6 @@ import { readStaticFiles } from './http/static-files.ts';
 import { createImageProcess } from './images/image-process.ts';
 import { openImages } from './images/serve.ts';
 import { createTokenKeys } from './newsletter/tokens.ts';
-import { subjectOf } from './pages/counted-pages.ts';
 import { openListCache } from './pages/list-cache.ts';
 import { prepareDatabase, prepareError, syncProducts } from './prepare-database.ts';
 import { type OpenSearch, openSearch } from './search/open-search.ts';
@@ -111,7 +109,7 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
       // Open requests are answered and claimed emails are sent before the database closes.
       await Promise.all([requestsAnswered, background.close()]);
       imageProcess.end();
-      await Promise.all([search.close(), served.analytics.close()]);
+      await search.close();
       await documents.close();
       await metricsServer.close();
       await database.close();
@@ -213,7 +211,6 @@ async function openRequests(shared: Shared) {
     images,
     pages,
     publicPages,
-    analytics: openAnalytics({ ...shared, subjectOf, pageAt: pages.pageAt }),
     preview,
   };
 }

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addCounts } from '#database/queries/analytics.ts';
 import { type ClaimedJob, claimJobs, endJob, insertJob } from '#database/queries/jobs.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
@@ -9,8 +8,7 @@ import { createTestSender } from '#tests/support/test-sender.ts';
 import { deleteOldData } from './retention.ts';
 
 const keys = createTokenKeys('a secret');
-const paths = new Set(['/', '/compare', '/compare/a-vs-b']);
-const nowhere = { dataDir: '/nowhere', keys, paths };
+const nowhere = { dataDir: '/nowhere', keys };
 
 onBothEngines('ended jobs are deleted after thirty days, unfinished ones stay', async (engine) => {
   const { db } = await freshDatabase(engine);
@@ -36,7 +34,7 @@ onBothEngines('sent emails are deleted with their text, issues after a year', as
   await outbox.sender.sendDue();
   await outbox.add(1);
   const day = (days: number) => new Date(Date.parse(outbox.now()) + days * 24 * 60 * 60 * 1000);
-  await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, paths }, day(31));
+  await deleteOldData(db, { dataDir: outbox.place.dataDir, keys }, day(31));
   expect((await outbox.rows()).map(({ issue_id, state }) => [issue_id, state])).toEqual([
     [7, 'sent'],
     [null, 'waiting'],
@@ -46,7 +44,7 @@ onBothEngines('sent emails are deleted with their text, issues after a year', as
     { id: issueBody + 1 },
   ]);
   expect(readdirSync(join(outbox.place.dataDir, 'outbox'))).toHaveLength(1);
-  await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, paths }, day(366));
+  await deleteOldData(db, { dataDir: outbox.place.dataDir, keys }, day(366));
   expect((await outbox.rows()).map(({ state }) => state)).toEqual(['waiting']);
 });
 
@@ -65,37 +63,10 @@ test('files that a killed process left behind are deleted: emails without a row 
     const changed = folder.endsWith('old') ? old : new Date(outbox.now());
     utimesSync(join(dataDir, folder), changed, changed);
   }
-  await deleteOldData(outbox.database.db, { dataDir, keys, paths }, new Date(outbox.now()));
+  await deleteOldData(outbox.database.db, { dataDir, keys }, new Date(outbox.now()));
   expect(readdirSync(join(dataDir, 'outbox')).toSorted()).toEqual([sent, 'notes.txt']);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('download-'))).toEqual([
     'download-new',
   ]);
   expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
-});
-
-onBothEngines('counts of invented comparisons and referrers are deleted', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const day = '2026-01-01';
-  const counted = (subject: string) => ({
-    kind: 'served' as const,
-    day,
-    subject,
-    source: 'arrival',
-    count: 1,
-  });
-  const remaining = ['/', '/compare', '/compare/*', '/compare/a-vs-b'];
-  await addCounts(db, [...remaining, '/compare/a-vs-c', '/compare/x-vs-y'].map(counted));
-  await addCounts(db, [
-    { kind: 'referrer', day, subject: 'made-up.example', source: '', count: 1 },
-  ]);
-  const subjects = async () =>
-    (await db.selectFrom('counts').select('subject').execute())
-      .map(({ subject }) => subject)
-      .toSorted();
-  await deleteOldData(db, nowhere, new Date('2026-04-01T00:00:00Z'));
-  expect(await subjects()).toHaveLength(7);
-  await deleteOldData(db, nowhere, new Date('2026-04-02T00:00:00Z'));
-  expect(await subjects()).toEqual([...remaining, 'made-up.example']);
-  await deleteOldData(db, nowhere, new Date('2027-01-02T00:00:00Z'));
-  expect(await subjects()).toEqual(remaining);
 });

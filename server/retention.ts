@@ -1,7 +1,6 @@
-import { unboundedComparisons } from '#contract/analytics.ts';
 import { deleteLeftovers } from '#database/ops/backup.ts';
 import { deleteOldSessions } from '#database/queries/admin.ts';
-import { deleteOldCounts, deleteOldSearches } from '#database/queries/analytics.ts';
+import { deleteOldSearches } from '#database/queries/analytics.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import { emptyTrash } from '#database/queries/documents.ts';
 import { deleteUnusedImages } from '#database/queries/images.ts';
@@ -14,7 +13,6 @@ import type { Database } from '#database/schema/tables.ts';
 import { parserVersion } from '#server/content/parser-version.ts';
 import { deleteOrphanedMailFiles } from '#server/mail/file-transport.ts';
 import { confirmDays, type TokenKeys } from '#server/newsletter/tokens.ts';
-import { paths } from '#site/router/paths.ts';
 
 /** In days; the privacy policy (`content/documents/pages`) names them. */
 const retention = {
@@ -22,8 +20,6 @@ const retention = {
   work: 30,
   issueEmails: 365,
   searches: 90,
-  referrers: 365,
-  unboundedPages: 90,
   trash: 30,
   unusedImages: 30,
 };
@@ -33,14 +29,12 @@ const maxSearches = 20_000;
 interface RetentionDependencies {
   dataDir: string;
   keys: Pick<TokenKeys, 'pseudonymize'>;
-  /** The public pages of the content. */
-  paths: ReadonlySet<string>;
 }
 
 /** Runs every night. */
 export async function deleteOldData(
   db: Database,
-  { dataDir, keys, paths: publicPaths }: RetentionDependencies,
+  { dataDir, keys }: RetentionDependencies,
   now: Date,
 ): Promise<void> {
   const before = (days: number) => daysBefore(now, days);
@@ -50,15 +44,6 @@ export async function deleteOldData(
   await deleteOldMails(db, before(retention.work), before(retention.issueEmails));
   await deleteOrphanedMailFiles(dataDir, db);
   await deleteLeftovers(dataDir, before(1));
-  const comparisons = paths.comparison('');
-  await deleteOldCounts(db, {
-    folder: comparisons,
-    pagePaths: [...publicPaths]
-      .filter((path) => path.startsWith(comparisons))
-      .concat(unboundedComparisons),
-    pagesBefore: dayOf(before(retention.unboundedPages)),
-    hostsBefore: dayOf(before(retention.referrers)),
-  });
   await deleteOldPreviews(db, before(retention.work));
   await emptyTrash(db, before(retention.trash));
   await deleteUnusedImages(db, before(retention.unusedImages), now);

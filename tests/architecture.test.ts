@@ -19,7 +19,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['http'],
     ['admin'],
     ['api', 'pages'],
-    ['analytics', 'catalog', 'link-check', 'search'],
+    ['catalog', 'link-check', 'search'],
     ['newsletter'],
     ['mail'],
     ['images'],

@@ -71,7 +71,7 @@ export const tableFacts = {
   searches: { key: ['day', 'words'], numbered: false, address: null },
   sessions: { key: ['id'], numbered: true, address: null },
   link_checks: { key: ['product_id'], numbered: false, address: null },
-  counts: { key: ['kind', 'day', 'subject', 'source'], numbered: false, address: null },
+  counts: { key: ['kind', 'day', 'subject', 'placement'], numbered: false, address: null },
   documents: { key: ['id'], numbered: true, address: null },
   document_versions: { key: ['document_id', 'version'], numbered: false, address: null },
   publications: { key: ['id'], numbered: true, address: null },
@@ -357,18 +357,15 @@ export interface LinkCheckTable {
   is_reported: Generated<number>;
 }
 
-/**
- * Counts per day: `view` (reported by the browser, source `arrival` or `step`), `served` (sent by
- * this server), `referrer` (host of an arrival), `click` (product and placement), `robot`
- * (requested by a bot), `issue` (a view from a link of the newsletter of that date).
- */
+/** Counts per day: views of a page, and clicks on the store link of a gadget in one place. */
 export interface CountTable {
-  kind: 'view' | 'served' | 'referrer' | 'click' | 'robot' | 'issue';
+  kind: 'view' | 'click';
   /** `YYYY-MM-DD`, UTC. */
   day: string;
+  /** A path, or the slug of a gadget. */
   subject: string;
-  /** Empty if the kind has no source. */
-  source: string;
+  /** Empty for views. */
+  placement: string;
   count: number;
 }
 

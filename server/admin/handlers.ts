@@ -1,5 +1,4 @@
 import type { Handlers } from '#server/api/handler.ts';
-import { analyticsHandlers } from './analytics.ts';
 import { backupHandlers } from './backups.ts';
 import { documentHandlers } from './documents.ts';
 import { imageHandlers } from './images.ts';
@@ -29,7 +28,6 @@ export const adminHandlers = (dependencies: AdminDependencies) =>
     ...issueHandlers(dependencies),
     ...issueSendingHandlers(dependencies),
     ...subscriberHandlers(dependencies),
-    ...analyticsHandlers(dependencies),
     ...voteHandlers(dependencies),
     ...settingsHandlers(dependencies),
     ...siteStatusHandlers(dependencies),

@@ -1,5 +1,4 @@
 import { parseGreeting } from '#content/prose/greeting.ts';
-import { issueVisits } from '#database/queries/analytics.ts';
 import {
   changeDraft,
   countReaders,
@@ -53,7 +52,6 @@ function listAll({
 }: AdminDependencies): Handler<'GET /api/admin/issues'> {
   return async () => {
     const beingSent = await issuesBeingSent(db);
-    const visits = Map.groupBy(await issueVisits(db), ({ date }) => date);
     const current = await settings.current();
     const { mail, newsletter } = current;
     const [draft, autosend] = newsletterSchedules(current).map(({ rule }) =>
@@ -61,9 +59,7 @@ function listAll({
     );
     return {
       body: {
-        issues: (await listIssues(db, 100)).map((issue) =>
-          rowOf(issue, beingSent, sumOf(visits.get(issue.date))),
-        ),
+        issues: (await listIssues(db, 100)).map((issue) => rowOf(issue, beingSent)),
         readers: await countReaders(db),
         testTo: mail.to,
         mail: mail.url ? 'server' : 'files',
@@ -103,11 +99,9 @@ function readOne(dependencies: AdminDependencies): Handler<'GET /api/admin/issue
       await sendDependenciesOf(dependencies),
       contentOf(draft),
     );
-    const visits = await issueVisits(db, issue.date);
     return {
       body: {
-        issue: rowOf(issue, await issuesBeingSent(db), sumOf(visits)),
-        visits: visits.map(({ subject: path, count }) => ({ path, count })),
+        issue: rowOf(issue, await issuesBeingSent(db)),
         draft,
         offered,
         version: issue.version,
@@ -141,6 +135,3 @@ function edit({ database, clock }: AdminDependencies): Handler<'PATCH /api/admin
     return saveDraft(db, issue, version, (trx) => changeDraft(trx, issue, json));
   };
 }
-
-const sumOf = (rows: readonly { count: number }[] = []): number =>
-  rows.reduce((sum, { count }) => sum + count, 0);

@@ -1,11 +1,11 @@
 import { previewAgain } from '#contract/common.ts';
 import type { AdminProduct, LinkImport, Product } from '#contract/products.ts';
 import { monthOf } from '#contract/votes.ts';
-import { countsBySubject } from '#database/queries/analytics.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import { newestVersions } from '#database/queries/document-versions.ts';
 import { isRunningOrDue } from '#database/queries/jobs.ts';
 import { ignoreProblem, type LinkToCheck, withLastChecks } from '#database/queries/link-checks.ts';
+import { countsBySubject } from '#features/insights/queries.ts';
 import { type Handler, type Handlers, noSuchProduct } from '#server/api/handler.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import type { Snapshot } from '#server/content/current.ts';

@@ -2,7 +2,6 @@ import { priceContradicted } from '#content/rules/ratings-and-prices.ts';
 import type { Alert, Figure } from '#contract/admin.ts';
 import { monthOf } from '#contract/votes.ts';
 import { readAdmin } from '#database/queries/admin.ts';
-import { type CountKind, countOf } from '#database/queries/analytics.ts';
 import { day, dayOf, daysBefore, hour } from '#database/queries/dates.ts';
 import { countDocuments } from '#database/queries/documents.ts';
 import { countFailed, countPausedByRestore, countStuck } from '#database/queries/mail-status.ts';
@@ -12,6 +11,8 @@ import { missedPublications } from '#database/queries/publications.ts';
 import { readDays } from '#database/queries/subscriber-days.ts';
 import { countUnconfirmedImports } from '#database/queries/subscriber-lists.ts';
 import { countVotes } from '#database/queries/votes.ts';
+import type { CountTable } from '#database/schema/tables.ts';
+import { countOf } from '#features/insights/queries.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { couldNotLookUp, isOffline, linkNeedsReview } from '#site/admin/products/links.ts';
@@ -175,18 +176,18 @@ const alertReaders: AlertReader[] = [
 
 /** A daily count, summed over this week and the one before. */
 const weekOf =
-  (name: string, kind: CountKind, source?: string): FigureReader =>
+  (name: string, kind: CountTable['kind']): FigureReader =>
   async ({ database }, now) => {
     const count = (from: number, to: number) => {
       const span = { since: dayOf(daysBefore(now, from)), until: dayOf(daysBefore(now, to)) };
-      return countOf(database.db, kind, span, source);
+      return countOf(database.db, kind, span);
     };
     return { name, span: 'week', now: await count(6, 0), before: await count(13, 7) };
   };
 
 /** Activity of this week or month and of the one before. */
 const figureReaders: FigureReader[] = [
-  weekOf('Visits', 'view', 'arrival'),
+  weekOf('Page views', 'view'),
   weekOf('Clicks on store links', 'click'),
   async ({ database }, now) => {
     const at = (days: number) => daysBefore(now, days).toISOString();

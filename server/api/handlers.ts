@@ -1,3 +1,4 @@
+import { insightsHandlers } from '#features/insights/handlers.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
 import { contact } from './contact.ts';
 import type { AppDependencies, Handlers, ReadDependencies } from './handler.ts';
@@ -39,6 +40,7 @@ export function publicHandlers(dependencies: AppDependencies) {
       cached: await dependencies.pageData(query.address, snapshot),
     }),
     ...voteHandlers(dependencies),
+    ...insightsHandlers(dependencies),
     'POST /api/newsletter/subscribe': subscribe(dependencies),
     'POST /api/contact': contact(dependencies),
     'POST /api/client-errors': async ({ input: { kind, message, build } }) => {

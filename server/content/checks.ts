@@ -2,10 +2,10 @@ import { bySlug } from '#content/by-slug.ts';
 import type { Library } from '#content/library.ts';
 import { checksOf, confirmed, type FactCheck } from '#content/views/checks.ts';
 import type { DueCheck } from '#contract/documents.ts';
-import { countsBySubject } from '#database/queries/analytics.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import { type DocumentRow, findLiveFacts, setDueDates } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { countsBySubject } from '#features/insights/queries.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
 import { rejection } from './errors.ts';
@@ -53,9 +53,7 @@ export async function dueChecks(db: Database, library: Library, now: Date): Prom
 async function viewsOf(db: Database, library: Library, now: Date): Promise<Map<string, number>> {
   const since = dayOf(daysBefore(now, daysOfViews));
   const counts = await countsBySubject(db, 'view', { since, until: dayOf(now) });
-  const byPath = new Map<string, number>();
-  for (const { subject, count } of counts)
-    byPath.set(subject, (byPath.get(subject) ?? 0) + Number(count));
+  const byPath = new Map(counts.map(({ subject, count }) => [subject, count]));
   const views = new Map<string, number>();
   for (const { slug, product, competitors } of library.reviews) {
     const read = byPath.get(paths.review(slug)) ?? 0;

@@ -8,7 +8,6 @@ import { mountPages, type PublicPages } from '#app/serve-pages.ts';
 import { notFound } from '#contract/common.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
-import type { Counts } from '#server/analytics/beacons.ts';
 import { exceededLimit, mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
 import { mountForms } from '#server/api/forms.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
@@ -32,10 +31,9 @@ export interface HttpDependencies extends AdminDependencies {
   handlers: Handlers;
   files: StaticFiles;
   images: Pick<Images, 'get'>;
-  pages: Omit<Pages, 'pageAt' | 'cache'>;
+  pages: Omit<Pages, 'cache'>;
   /** Public pages that are documents with islands. */
   publicPages: PublicPages;
-  analytics: Counts;
   /** What a preview link shows; undefined if it has ended. */
   preview(token: string): Promise<Snapshot | undefined>;
 }
@@ -59,7 +57,6 @@ export function createApp(dependencies: HttpDependencies): Hono<Environment> {
   for (const folder of imageFolders) app.get(`${folder}/*`, sendImage(dependencies));
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', checkReadiness(dependencies));
-  app.post('/api/count', countBeacon(dependencies));
   app.route('/', createApi(dependencies));
   mountPages(app, dependencies);
   app.get('*', sendPage(dependencies));
@@ -222,14 +219,6 @@ function checkReadiness({ database, log, metrics }: HttpDependencies): Handler {
   };
 }
 
-function countBeacon({ analytics, content }: HttpDependencies): Handler {
-  return async (context) => {
-    const snapshot = await content.current();
-    const status = analytics.beacon(addressOf(context).search, context.env.incoming, snapshot);
-    return context.body(null, status, status === 413 ? { Connection: 'close' } : {});
-  };
-}
-
 /** Before all routes, so that a token never meets the page cache. */
 function sendPreview(dependencies: HttpDependencies): Handler {
   const { pages, preview, settings } = dependencies;
@@ -254,7 +243,7 @@ const isCallPath = (path: string): boolean => /^\/(api|forms)\//.test(path);
 const previewEnded: ApiError = { status: 404, message: 'This preview link has ended.' };
 
 function sendPage(dependencies: HttpDependencies): Handler {
-  const { pages, files, analytics, settings, content } = dependencies;
+  const { pages, files, settings, content } = dependencies;
   const isThere = (path: string, snapshot: Snapshot): boolean => {
     if (files.has(path) || pages.document(path, snapshot)) return true;
     const route = pages.find(snapshot, path);
@@ -276,7 +265,6 @@ function sendPage(dependencies: HttpDependencies): Handler {
     const error = route.limit && (await exceededLimit(dependencies, incoming, route.limit));
     if (error) return rejectRequest(context, settings, error);
     const page = await pages.get(route, snapshot, client);
-    analytics.served(path, page, incoming, snapshot);
     return page.respond(incoming.headers);
   };
 }

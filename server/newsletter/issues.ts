@@ -79,7 +79,7 @@ export async function progressOf(db: Database, issue: Issue): Promise<IssueProgr
  * `sent` is not stored: an issue is sent when none of its emails is waiting. A pause may have come
  * too late, but a stopped issue stays paused until the owner has seen why.
  */
-export function rowOf(issue: Issue, beingSent: ReadonlySet<number>, visits: number): IssueRow {
+export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
   const isBegun = issue.state === 'sending' || issue.state === 'paused';
   const isSent = isBegun && issue.problem === null && !beingSent.has(issue.id);
   return {
@@ -90,7 +90,6 @@ export function rowOf(issue: Issue, beingSent: ReadonlySet<number>, visits: numb
     madeAt: issue.made_at,
     sendAt: issue.send_at,
     startedAt: issue.started_at,
-    visits,
   };
 }
 

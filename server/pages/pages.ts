@@ -22,7 +22,6 @@ import type { FetchQuery } from '#site/data/api.ts';
 import type { PageRoute, Redirect } from '#site/router/match.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import type { PageSource } from './build.ts';
-import { createPageLookup } from './counted-pages.ts';
 
 interface PagesDependencies {
   source: PageSource;
@@ -46,8 +45,6 @@ export interface Pages extends Pick<Renderer, 'renderForm'> {
   /** The data for client-side navigation to a page. */
   data(address: string, snapshot: Snapshot): Promise<CachedResponse>;
   find: FindPage;
-  /** The page that a reported view counts as; undefined if there is none. */
-  pageAt: ReturnType<typeof createPageLookup>;
   get(route: PageRoute, snapshot: Snapshot, client: () => string): Promise<CachedResponse>;
   /** The page as it would look; never cached, and only the admin may frame it. */
   preview(route: PageRoute, snapshot: Snapshot): Promise<CachedResponse>;
@@ -85,7 +82,6 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
       return cache.get({ key: `data ${key}`, content, isUnbounded: true, render });
     },
     find,
-    pageAt: createPageLookup({ ...dependencies, db: database.background, find }),
     get: ({ address, limit }, snapshot, client) =>
       cache.get({
         key: address,

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { deleteOldSearches, listSearches, searchesByDay } from '#database/queries/analytics.ts';
+import { deleteOldSearches } from '#database/queries/analytics.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { createLog } from '#server/core/logger.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import type { Search } from './search.ts';
 import { countable, countingSearches, createSearchCounts, maxCounted } from './search-counts.ts';
 
-const span = { since: '2026-11-01', until: '2026-11-30' };
+const listSearches = (db: Database) =>
+  db
+    .selectFrom('searches')
+    .selectAll()
+    .orderBy('day', 'desc')
+    .orderBy('count', 'desc')
+    .orderBy('words')
+    .execute();
 
 onBothEngines('searches are counted by day and words, with their results', async (engine) => {
   const { db } = await freshDatabase(engine);
@@ -27,16 +35,11 @@ onBothEngines('searches are counted by day and words, with their results', async
     { day: '2026-11-15', words: 'nothing ear', count: 2, results: 10 },
     { day: '2026-11-15', words: 'tin opener', count: 1, results: 0 },
   ];
-  expect(await listSearches(db, span, 1)).toEqual([latest, before, rare]);
-  expect(await listSearches(db, span, 3)).toEqual([latest, before]);
-  expect(await searchesByDay(db, span)).toEqual([
-    { day: '2026-11-15', searches: 3, withoutResults: 1 },
-    { day: '2026-11-16', searches: 1, withoutResults: 0 },
-  ]);
+  expect(await listSearches(db)).toEqual([latest, before, rare]);
   await deleteOldSearches(db, '2026-11-15', 2);
-  expect(await listSearches(db, span, 1)).toEqual([latest, before]);
+  expect(await listSearches(db)).toEqual([latest, before]);
   await deleteOldSearches(db, '2026-11-16', 2);
-  expect(await listSearches(db, span, 1)).toEqual([latest]);
+  expect(await listSearches(db)).toEqual([latest]);
 });
 
 test('addresses and numbers are not counted', () => {
@@ -60,7 +63,7 @@ test('one client adds at most twenty searches an hour', async () => {
   for (let n = 0; n < 70; n += 1) search.run({ q: words(n), view: 'page' }, '2001:db8:7:1::/64');
   search.run({ q: 'tin opener', view: 'page' }, '203.0.113.7');
   await counts.write();
-  const listed = (await listSearches(db, span, 1)).map((row) => row.words);
+  const listed = (await listSearches(db)).map((row) => row.words);
   expect(listed).toHaveLength(maxCounted.points + 1);
   expect(listed).toContain('tin opener');
 });

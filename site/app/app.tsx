@@ -107,6 +107,6 @@ function useNextPage(page: LoadedPage, first: LoadedPage): void {
     applyHead(page.head);
     if (page.route.private) return;
     reportPageView(page.path);
-    count('view', page.path, { from: location.host });
+    count('view', page.path);
   }, [page]);
 }

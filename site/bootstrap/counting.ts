@@ -5,32 +5,18 @@ import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 export const isPreview = (): boolean => /[?&]preview=/.test(location.search);
 
 /** Counts a page view or affiliate click without cookies, unless tracking is opted out. */
-export function count(what: 'view' | 'click', subject: string, more = {}): void {
+export function count(what: 'view' | 'click', subject: string): void {
   const wantsPrivacy =
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ||
     navigator.doNotTrack === '1';
   if (wantsPrivacy || isPreview() || readSaved(adminTokenKey)) return;
-  navigator.sendBeacon(`/api/count?${new URLSearchParams({ [what]: subject, ...more })}`);
+  navigator.sendBeacon(`/api/count?${new URLSearchParams({ [what]: subject })}`);
 }
 
 export function startCounting(): void {
-  const issue = takeIssue();
-  // Only the host of the referrer is sent.
-  const [, , from = ''] = document.referrer.split('/');
-  count('view', location.pathname, issue ? { from, issue } : { from });
+  count('view', location.pathname);
   for (const type of ['click', 'auxclick'] as const)
     addEventListener(type, countAffiliateClick, true);
-}
-
-/** The date of the newsletter issue that linked here, which is removed from the address. */
-function takeIssue(): string | undefined {
-  const url = new URL(location.href);
-  const issue = url.searchParams.get('issue');
-  // The admin's newsletter page has a number there.
-  if (!issue?.includes('-')) return undefined;
-  url.searchParams.delete('issue');
-  history.replaceState(history.state, '', url);
-  return issue;
 }
 
 /** Affiliate links have their label in the HTML, so that clicks count before hydration too. */

@@ -13,7 +13,6 @@ import { ProseText } from '#site/ui/prose-text.tsx';
 import {
   issueName,
   issueTitle,
-  linkFrom,
   noVotes,
   places,
   readOn,
@@ -44,9 +43,9 @@ export interface IssueInput {
 }
 
 const footerLinks = ({ siteUrl, issue, unsubscribeUrl }: IssueInput): [string, string][] => [
-  ['Read online', linkFrom(siteUrl, issue, paths.issue(issue.date))],
+  ['Read online', siteUrl + paths.issue(issue.date)],
   ['Unsubscribe or get it monthly', unsubscribeUrl],
-  ['Privacy policy', linkFrom(siteUrl, issue, paths.privacy())],
+  ['Privacy policy', siteUrl + paths.privacy()],
 ];
 
 const senderLine = ({ postalAddress }: IssueInput): string =>
@@ -60,7 +59,7 @@ export function IssueEmail(input: IssueInput) {
   const { siteUrl, issue } = input;
   const { date, greetingText, stories, standings, advice, earlier } = issue;
   const [lead, ...others] = stories;
-  const link: MakeLink = (href) => linkFrom(siteUrl, issue, href);
+  const link: MakeLink = (href) => new URL(href, siteUrl).href;
   return (
     <EmailLayout
       siteUrl={siteUrl}
@@ -281,7 +280,7 @@ const rule = '-'.repeat(columns);
 export function issueText(input: IssueInput): string {
   const { siteUrl, issue } = input;
   const { date, greetingText, stories, standings, advice, earlier } = issue;
-  const link: MakeLink = (href) => linkFrom(siteUrl, issue, href);
+  const link: MakeLink = (href) => new URL(href, siteUrl).href;
   return joinText([
     `${site.name.toUpperCase()}\n${issueName}, ${longDate(date)}`,
     ...greetingText.map((paragraph) => wrapText(plainGreeting([paragraph], link))),

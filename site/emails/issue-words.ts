@@ -53,13 +53,3 @@ export const storyLabel = ({ kind, from }: Pick<IssueItem, 'kind' | 'from'>): st
 
 export const whyYou =
   'You’re receiving this newsletter because you signed up for it and confirmed your address. The emergencies are made up. The facts about the gadgets are not.';
-
-/** The date of the issue in links to our pages, so that visits from it are counted. */
-const issueParameter = 'issue';
-
-/** Links of the greeting to other sites stay as they are. */
-export function linkFrom(siteUrl: string, { date }: Pick<IssueContent, 'date'>, href: string) {
-  const url = new URL(href, siteUrl);
-  if (url.origin === new URL(siteUrl).origin) url.searchParams.set(issueParameter, date);
-  return url.href;
-}

@@ -17,7 +17,6 @@ const moved: Record<string, string> = {
   '/admin/products': paths.admin(),
   '/admin/letters': paths.adminNewsletter(),
   '/admin/notes': paths.adminContent({ kind: 'post' }),
-  '/admin/clicks': paths.adminVisits(),
   '/admin/site': paths.adminSettingsEmail(),
 };
 

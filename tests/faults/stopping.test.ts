@@ -64,12 +64,8 @@ async function openIdleConnections(port: number): Promise<void> {
 }
 
 async function viewBlog(url: string): Promise<void> {
-  const headers = {
-    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
-    'Sec-Fetch-Site': 'same-origin',
-  };
-  const answer = await fetch(`${url}/api/count?view=%2Fblog&from=`, { method: 'POST', headers });
-  expect(answer.status).toBe(204);
+  const answer = await fetch(`${url}/api/count?view=%2Fblog`, { method: 'POST' });
+  expect(answer.status).toBe(200);
 }
 
 /** Docker kills a container ten seconds after its stop signal. */

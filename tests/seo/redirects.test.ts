@@ -31,7 +31,6 @@ const moved: [requested: string, canonical: string][] = [
   ['/admin/notes', '/admin/content?kind=post'],
   ['/admin/notes?note=5', '/admin/content?kind=post'],
   ['/admin/letters', '/admin/newsletter'],
-  ['/admin/clicks', '/admin/visits'],
   ['/admin/site', '/admin/settings/email'],
   ['/compare?d=roomba-j7&utm_source=x&a=keychron-k2', '/compare/keychron-k2-vs-roomba-j7'],
 ];

@@ -28,8 +28,6 @@ const emptyLibrary: Library = {
 export const snapshotOf = (part: Partial<Library>, version = 'a test'): Snapshot =>
   createSnapshot(version, { ...emptyLibrary, ...part });
 
-export const emptySnapshot: Snapshot = snapshotOf({});
-
 /** Content that never changes. */
 export function contentOf(part: Partial<Library>): Content {
   const snapshot = snapshotOf(part);

@@ -154,7 +154,6 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     pages: noPages,
     publicPages: { list: [], find: () => undefined, get: noPage, refuse: noPage },
     preview: documents.preview,
-    analytics: { beacon: () => 204, served: () => {} },
     ...parts,
   });
   const databaseTime = options.databaseTime ?? (async () => clock());

@@ -23,7 +23,7 @@ import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import type { Column } from '#site/ui/table.tsx';
-import { Delivery, IssueVisits } from './delivery.tsx';
+import { Delivery } from './delivery.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import { statusOf } from './progress.ts';
 
@@ -45,10 +45,6 @@ const columns: Column<IssueRow>[] = [
   {
     label: 'Status',
     cell: (issue) => <Status {...statusOf(issue)} />,
-  },
-  {
-    label: 'Visits',
-    cell: ({ startedAt, visits }) => (startedAt ? formatNumber(visits) : '–'),
   },
 ];
 
@@ -177,10 +173,7 @@ function OpenIssue({ id }: { id: number }) {
               <DraftEditor detail={detail} />
             ) : (
               <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
-                <div className="grid gap-8">
-                  <Delivery detail={detail} />
-                  {detail.issue.startedAt && <IssueVisits detail={detail} />}
-                </div>
+                <Delivery detail={detail} />
                 <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
               </div>
             )}

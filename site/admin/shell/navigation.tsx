@@ -35,9 +35,8 @@ const groups: Group[] = [
   {
     label: 'Insights',
     items: [
-      ['admin-visits', 'Visits and clicks'],
+      ['admin-insights', 'Views, clicks, searches'],
       ['admin-votes', 'Votes'],
-      ['admin-searches', 'Searches'],
     ],
   },
   {

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** A page view names its path, a click the label of the store link. */
+export const countQuery = z.object({
+  view: z.string().max(200).optional(),
+  click: z.string().max(200).optional(),
+});
+
+export const insightsRanges = ['7', '30', '90', '365'] as const;
+
+export const insightsQuery = z.object({
+  /** The last days, with today. */
+  days: z.enum(insightsRanges, 'Choose one of the time ranges.').default('30'),
+});
+
+/** What readers did, without anything about them. Days are in UTC. */
+export interface Insights {
+  since: string;
+  until: string;
+  /** Without days on which nothing was counted. */
+  days: { day: string; views: number; clicks: number }[];
+  /** The most-read first. */
+  pages: { path: string; views: number }[];
+  /** Clicks on the store links of a gadget in one place, the most frequent first. */
+  clicks: { slug: string; name: string; placement: string; clicks: number }[];
+  /** Searches without a result, the most frequent first, and when they were last made. */
+  missed: { words: string; count: number; day: string }[];
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import type { Insights } from '#contract/insights.ts';
+import { rateLimits } from '#contract/rate-limits.ts';
+import { addSearches } from '#database/queries/analytics.ts';
+import { tableNames } from '#database/schema/tables.ts';
+import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
+import { type Engine, onBothEngines, openAt } from '#tests/support/engines.ts';
+import { productFiles } from '#tests/support/products.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const reader = {
+  from: '198.51.100.77',
+  headers: { 'User-Agent': 'OneReadersOwn/7', Referer: 'https://news.example/kettles' },
+};
+
+async function openCounter(engine: Engine) {
+  const app = await createTestApp(engine, { documents: productFiles('toaster') });
+  const tell = async (words: Record<string, string>) =>
+    (await app.send('POST', `/api/count?${new URLSearchParams(words)}`, reader)).status;
+  const rows = async () => {
+    const found = await app.database.db.selectFrom('counts').selectAll().execute();
+    return found
+      .map(({ kind, day, subject, placement, count }) =>
+        [kind, day, subject, placement, count].join(' '),
+      )
+      .toSorted();
+  };
+  return { app, tell, rows };
+}
+
+onBothEngines('views and clicks are counted by day', async (engine) => {
+  const { app, tell, rows } = await openCounter(engine);
+  const view = () => tell({ view: '/about' });
+  expect(await Promise.all([view(), view(), view()])).toEqual([200, 200, 200]);
+  await tell({ click: 'toaster_card' });
+  await tell({ click: 'toaster_card' });
+  app.at('2026-11-16T00:00:01Z');
+  await view();
+  expect(await rows()).toEqual([
+    'click 2026-11-15 toaster card 2',
+    'view 2026-11-15 /about  3',
+    'view 2026-11-16 /about  1',
+  ]);
+});
+
+test('an invented page or label is not counted, and comparisons are one page', async () => {
+  const { tell, rows } = await openCounter('sqlite');
+  for (const words of [
+    { view: '/made-up' },
+    { view: '/admin/today' },
+    { click: 'submarine_card' },
+    { click: 'constructor' },
+    {},
+  ])
+    expect(await tell(words as Record<string, string>)).toBe(200);
+  expect(await tell({ view: `/${'x'.repeat(300)}` })).toBe(400);
+  expect(await rows()).toEqual([]);
+  for (let n = 0; n < 40; n += 1) await tell({ view: `/compare/toaster-vs-${n}` });
+  expect(await rows()).toEqual(['view 2026-11-15 /compare/*  40']);
+});
+
+test('nothing in the database identifies a visitor', async () => {
+  const { app, tell } = await openCounter('sqlite');
+  await tell({ view: '/about' });
+  await tell({ click: 'toaster_card' });
+  for (const table of tableNames) {
+    const text = JSON.stringify(await app.database.db.selectFrom(table).selectAll().execute());
+    expect(text).not.toMatch(/198\.51\.100|OneReadersOwn|news\.example/);
+  }
+});
+
+test('one visitor cannot make a page popular', async () => {
+  const { tell, rows } = await openCounter('sqlite');
+  const statuses = new Set<number>();
+  for (let n = 0; n <= rateLimits.counts.points; n += 1)
+    statuses.add(await tell({ view: '/blog' }));
+  expect([...statuses]).toEqual([200, 429]);
+  expect(await rows()).toEqual([`view 2026-11-15 /blog  ${rateLimits.counts.points}`]);
+});
+
+onBothEngines('the owner sees pages, store links and what was searched in vain', async (engine) => {
+  const { app, tell } = await openCounter(engine);
+  await tell({ view: '/blog' });
+  for (const path of ['/about', '/about', '/search']) await tell({ view: path });
+  await tell({ click: 'toaster_card' });
+  for (const placement of ['main_cta', 'main_cta']) await tell({ click: `toaster_${placement}` });
+  const search = (day: string, words: string, count: number, results = 0) => ({
+    ...{ day, words, count, results },
+  });
+  await addSearches(app.database.db, [
+    search('2026-11-15', 'air fryer', 2),
+    search('2026-11-14', 'air fryer', 3),
+    search('2026-11-14', 'zeppelin', 3),
+    search('2026-11-14', 'kettle', 9, 4),
+    search('2026-11-14', 'my own name', 2),
+    search('2026-10-01', 'zeppelin', 7),
+  ]);
+  expect(await app.callAdmin<Insights>('GET', 'insights?days=7')).toEqual({
+    since: '2026-11-09',
+    until: '2026-11-15',
+    days: [{ day: '2026-11-15', views: 4, clicks: 3 }],
+    pages: [
+      { path: '/about', views: 2 },
+      { path: '/blog', views: 1 },
+      { path: '/search', views: 1 },
+    ],
+    clicks: [
+      { slug: 'toaster', name: 'The toaster', placement: 'main', clicks: 2 },
+      { slug: 'toaster', name: 'The toaster', placement: 'card', clicks: 1 },
+    ],
+    missed: [
+      { words: 'air fryer', count: 5, day: '2026-11-15' },
+      { words: 'zeppelin', count: 3, day: '2026-11-14' },
+    ],
+  });
+  const usual = await app.callAdmin<Insights>('GET', 'insights');
+  expect([usual.since, usual.until]).toEqual(['2026-10-17', '2026-11-15']);
+  expect(await app.callAdmin('GET', 'insights?days=12')).toMatch(/^400: Choose one of the time/);
+});
+
+onBothEngines('views and clicks of an earlier release stay', async (engine) => {
+  const place = await databaseBefore(engine, '063-counts', async (db) => {
+    const row = (kind: string, subject: string, source: string, count: number) =>
+      insert(db, 'counts', { kind, day: '2026-11-14', subject, source, count });
+    await row('view', '/', 'arrival', 3);
+    await row('view', '/', 'step', 2);
+    await row('click', 'toaster', 'main', 4);
+    for (const kind of ['served', 'robot', 'referrer', 'issue']) await row(kind, '/', 'arrival', 9);
+  });
+  const { db } = await openAt(place);
+  const rows = await db.selectFrom('counts').selectAll().orderBy('kind').execute();
+  const day = '2026-11-14';
+  expect(rows).toEqual([
+    { kind: 'click', day, subject: 'toaster', placement: 'main', count: 4 },
+    { kind: 'view', day, subject: '/', placement: '', count: 5 },
+  ]);
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { CountTable, Database } from '#database/schema/tables.ts';
+
+type Kind = CountTable['kind'];
+
+/** Both days are included. */
+export interface Span {
+  since: string;
+  until: string;
+}
+
+/** Adds one for each row, in one statement. */
+export async function addCounts(
+  db: Database,
+  rows: readonly Omit<CountTable, 'count'>[],
+): Promise<void> {
+  // In the same order everywhere, so that two processes never wait for each other.
+  const sums = [...Map.groupBy(rows, (row) => JSON.stringify(Object.values(row)))]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, [row, ...more]]) => (row ? [{ ...row, count: 1 + more.length }] : []));
+  await db
+    .insertInto('counts')
+    .values(sums)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'day', 'subject', 'placement'])
+        .doUpdateSet({ count: sql`counts.count + excluded.count` }),
+    )
+    .execute();
+}
+
+const inSpan = (db: Database, kind: Kind, { since, until }: Span) =>
+  db
+    .selectFrom('counts')
+    .where('kind', '=', kind)
+    .where('day', '>=', since)
+    .where('day', '<=', until);
+
+const sum = sql<number>`sum(count)`;
+
+/** Days without counts are omitted. */
+export async function countsByDay(
+  db: Database,
+  span: Span,
+): Promise<{ day: string; views: number; clicks: number }[]> {
+  return db
+    .selectFrom('counts')
+    .where('day', '>=', span.since)
+    .where('day', '<=', span.until)
+    .select([
+      'day',
+      sql<number>`sum(case when kind = 'view' then count else 0 end)`.as('views'),
+      sql<number>`sum(case when kind = 'click' then count else 0 end)`.as('clicks'),
+    ])
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+}
+
+/** The most frequent first. */
+export async function countsBySubject(
+  db: Database,
+  kind: Kind,
+  span: Span,
+): Promise<{ subject: string; placement: string; count: number }[]> {
+  return inSpan(db, kind, span)
+    .select(['subject', 'placement', sum.as('count')])
+    .groupBy(['subject', 'placement'])
+    .orderBy('count', 'desc')
+    .orderBy('subject')
+    .execute();
+}
+
+export async function countOf(db: Database, kind: Kind, span: Span): Promise<number> {
+  const row = await inSpan(db, kind, span).select(sum.as('count')).executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Rarer searches are left out, because they may identify a visitor. */
+const minSearches = 3;
+
+export async function missedSearches(
+  db: Database,
+  { since, until }: Span,
+  limit: number,
+): Promise<{ words: string; count: number; day: string }[]> {
+  return db
+    .selectFrom('searches')
+    .where('results', '=', 0)
+    .where('day', '>=', since)
+    .where('day', '<=', until)
+    .select(({ fn }) => ['words', sum.as('count'), fn.max<string>('day').as('day')])
+    .groupBy('words')
+    .having(sum, '>=', minSearches)
+    .orderBy('count', 'desc')
+    .orderBy('words')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { insightsRanges, type Insights as Report } from '#contract/insights.ts';
+import { visibleText } from '#contract/text.ts';
+import { adminQuery } from '#site/admin/shell/api.ts';
+import { Chart, chartBars } from '#site/admin/shell/chart.tsx';
+import { Empty, QueryView, Section } from '#site/admin/shell/elements.tsx';
+import { adminPage } from '#site/admin/shell/shell.tsx';
+import { DataTable, Filters, openClass, Toolbar } from '#site/admin/shell/table.tsx';
+import type { PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import { longDate } from '#site/ui/dates.ts';
+
+export const { head, Page } = adminPage('admin-insights', Insights, 'Insights');
+
+const rangeNames: Record<(typeof insightsRanges)[number], string> = {
+  7: '7 days',
+  30: '30 days',
+  90: '90 days',
+  365: '12 months',
+};
+
+function Insights({ query: parameters }: PageProps) {
+  const days = insightsRanges.find((range) => range === parameters.days) ?? '30';
+  const query = useQuery(adminQuery('GET /api/admin/insights', { query: { days } }));
+  return (
+    <>
+      <Toolbar>
+        <Filters
+          label="Time range"
+          filters={insightsRanges.map((range) => ({
+            label: rangeNames[range],
+            to: paths.adminInsights({ days: range }),
+            isActive: range === days,
+          }))}
+        />
+      </Toolbar>
+      <QueryView query={query} what="insights">
+        {(report) => (
+          <>
+            <ViewsAndClicks report={report} />
+            <div className="grid gap-x-6 xl:grid-cols-2 xl:items-start">
+              <Pages report={report} />
+              <StoreLinks report={report} />
+              <MissedSearches report={report} />
+            </div>
+            <p className="mt-8 max-w-prose text-note text-muted">
+              Visitors without JavaScript, and those whose browser asks not to be tracked, aren’t
+              counted. Neither is your own browser while you’re logged in. Days are in UTC.
+            </p>
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function ViewsAndClicks({ report: { days, since, until } }: { report: Report }) {
+  const bars = chartBars(days, ['views', 'clicks'], since, new Date(until));
+  return (
+    <Chart
+      title="Page views and clicks on store links"
+      days={bars.map(({ day }) => day)}
+      labelName="From"
+      series={[
+        { name: 'Page views', values: bars.map(({ views }) => views) },
+        { name: 'Clicks', values: bars.map(({ clicks }) => clicks) },
+      ]}
+    />
+  );
+}
+
+function Pages({ report }: { report: Report }) {
+  return (
+    <Section title="Pages">
+      <DataTable
+        caption="Pages"
+        rows={report.pages}
+        rowKey={({ path }) => path}
+        columns={[
+          {
+            label: 'Page',
+            // Pages that are counted as one have no URL of their own.
+            cell: ({ path }) =>
+              path.includes('*') ? (
+                path
+              ) : (
+                <a href={path} className={openClass}>
+                  {path}
+                </a>
+              ),
+          },
+          { label: 'Page views', isNumber: true, cell: ({ views }) => views },
+        ]}
+        empty={<Empty title="No page views in this period." />}
+      />
+    </Section>
+  );
+}
+
+const placements: Record<string, string> = {
+  card: 'Product card',
+  main: 'Top of a review',
+  sidebar: 'Sidebar of a review',
+  bar: 'Bottom bar on phones',
+  compare: 'Comparison',
+};
+
+function StoreLinks({ report }: { report: Report }) {
+  return (
+    <Section title="Store links">
+      <DataTable
+        caption="Store links"
+        rows={report.clicks}
+        rowKey={({ slug, placement }) => `${slug} ${placement}`}
+        columns={[
+          { label: 'Gadget', cell: ({ name }) => name },
+          { label: 'Placement', cell: ({ placement }) => placements[placement] ?? placement },
+          { label: 'Clicks', isNumber: true, cell: ({ clicks }) => clicks },
+        ]}
+        empty={<Empty title="No clicks on store links in this period." />}
+      />
+    </Section>
+  );
+}
+
+function MissedSearches({ report }: { report: Report }) {
+  return (
+    <Section title="Searches without a result">
+      <DataTable
+        caption="Searches without a result"
+        rows={report.missed}
+        rowKey={({ words }) => words}
+        columns={[
+          {
+            label: 'Search',
+            cell: ({ words }) => (
+              <a href={paths.search({ q: words })} className={openClass}>
+                {visibleText(words)}
+              </a>
+            ),
+          },
+          { label: 'Times', isNumber: true, cell: ({ count }) => count },
+          { label: 'Last searched', isHiddenOnPhones: true, cell: ({ day }) => longDate(day) },
+        ]}
+        empty={<Empty title="Nothing was missed three times in this period." />}
+      />
+      <p className="mt-2 max-w-prose text-note text-muted">
+        Words appear here after three searches for them, to protect visitors’ privacy, and are
+        deleted after 90 days.
+      </p>
+    </Section>
+  );
+}

@@ -3,30 +3,19 @@
  * of pictures, counting, and one start of the islands. Until then everything is a link or a form.
  */
 import { startCounting } from '#site/bootstrap/counting.ts';
+import { startPictures } from '#site/bootstrap/pictures.ts';
 import { startTheme } from '#site/bootstrap/theme.ts';
 import { startReviewView } from '#site/features/articles/view.ts';
 
 const { dataset } = document.documentElement;
 const { connection } = navigator as { connection?: { saveData?: boolean } };
 
-// Pictures are blurred only where this script can end the blur.
-dataset.scripted = '';
 if ('command' in HTMLButtonElement.prototype) dataset.commands = '';
 if (connection?.saveData) dataset.saveData = '';
+startPictures();
 startTheme();
 startReviewView();
 startCounting();
-
-for (const type of ['load', 'error'] as const)
-  addEventListener(
-    type,
-    ({ target }) => target instanceof HTMLImageElement && sharpen(target),
-    true,
-  );
-
-function sharpen(image: HTMLImageElement): void {
-  image.dataset.loaded = image.naturalWidth > 0 ? '' : 'failed';
-}
 
 /** A native form is sent once; its button says so until the page returns. */
 let sent: HTMLFormElement | undefined;

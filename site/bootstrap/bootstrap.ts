@@ -15,6 +15,7 @@ import { hasShortcuts } from '#site/data/shortcuts.ts';
 import { savedVotes, saveVote } from '#site/data/votes.ts';
 import { startReviewView } from '#site/features/articles/view.ts';
 import { startCounting } from './counting.ts';
+import { startPictures } from './pictures.ts';
 import { startTheme } from './theme.ts';
 
 type Control = HTMLButtonElement;
@@ -35,6 +36,7 @@ const queue = new Set<Control>();
 
 if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
   dataset.saveData = '';
+startPictures();
 startTheme();
 startReviewView();
 startCounting();

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { imageWidths } from '#contract/image-paths.ts';
 
 export interface PictureProps {
@@ -19,8 +19,8 @@ export interface PictureProps {
 const activeSelector = ':is(:hover, :has(:focus-visible))';
 
 /**
- * Drawing and photo are blurred until they are loaded. On cards, the photo covers the drawing while
- * the card is hovered or focused.
+ * Drawing and photo are blurred until they are loaded (`bootstrap/pictures.ts`). On cards, the photo
+ * covers the drawing while the card is hovered or focused.
  */
 export function Picture({
   drawing,
@@ -33,16 +33,15 @@ export function Picture({
 }: PictureProps) {
   const [width, height] = ratio;
   const box = useRef<HTMLSpanElement>(null);
-  const [status, setStatus] = useState<'none' | 'loading' | 'loaded'>('none');
+  const [hasPhoto, setHasPhoto] = useState(false);
   useEffect(() => {
     const card = photo && box.current?.closest('.group');
     if (!card) return;
-    const showPhoto = () => setStatus((status) => (status === 'none' ? 'loading' : status));
+    const showPhoto = () => setHasPhoto(true);
     if (card.matches(activeSelector)) showPhoto();
     for (const sign of ['pointerenter', 'focusin'])
       card.addEventListener(sign, showPhoto, { once: true });
   }, [photo]);
-  const loading = useBlurredLoading(drawing);
   return (
     <span
       ref={box}
@@ -50,7 +49,6 @@ export function Picture({
       style={{ display: 'block', aspectRatio: `${width} / ${height}` }}
     >
       <img
-        {...loading}
         className="picture-zoom"
         src={drawing}
         alt={alt}
@@ -60,12 +58,11 @@ export function Picture({
         decoding="async"
         {...(eager ? { fetchPriority: 'high' as const } : {})}
       />
-      {status !== 'none' && (
+      {hasPhoto && (
         <img
           key={photo}
           className="picture-zoom"
-          data-photo={status}
-          onLoad={() => setStatus('loaded')}
+          data-photo=""
           {...photoSource(photo, ratio)}
           sizes={sizes}
           alt=""
@@ -77,16 +74,6 @@ export function Picture({
       )}
     </span>
   );
-}
-
-/** The props of an image that is blurred until it is loaded or has failed. */
-export function useBlurredLoading(source: string) {
-  const ref = useRef<HTMLImageElement>(null);
-  const [isLoading, setIsLoading] = useState(false);
-  // Not in the server's HTML, where nothing would end the blur before hydration.
-  useLayoutEffect(() => setIsLoading(ref.current?.complete === false), [source]);
-  const end = () => setIsLoading(false);
-  return { ref, onLoad: end, onError: end, ...(isLoading ? { 'data-loading': true } : {}) };
 }
 
 const widths = [320, 480, 640, 960, 1280];

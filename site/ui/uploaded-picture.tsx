@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownImage } from '#content/images.ts';
 import { scenes } from '#site/data/drawings.ts';
-import { type PictureProps, useBlurredLoading } from './picture.tsx';
+import type { PictureProps } from './picture.tsx';
 
 interface TextPictureProps {
   src: string;
@@ -56,7 +56,6 @@ export function LeadPicture({
   isDecoration = false,
 }: LeadPictureProps) {
   const [width, height] = ratio;
-  const loading = useBlurredLoading(src);
   return (
     <span
       {...(isDecoration ? {} : { role: 'img', 'aria-label': alt })}
@@ -68,7 +67,6 @@ export function LeadPicture({
       }}
     >
       <img
-        {...loading}
         className="picture-zoom"
         src={src}
         srcSet={srcSet}

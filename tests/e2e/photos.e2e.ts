@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, holdCall, hydrate, test } from '#tests/support/browser.ts';
+import { expect, holdCall, test } from '#tests/support/browser.ts';
 import { latestTests } from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
@@ -54,7 +54,7 @@ test('photos appear on hover, and failed ones move nothing', async ({ page, fore
   await picture.scrollIntoViewIfNeeded();
   await expect(picture.locator('img')).toHaveJSProperty('naturalWidth', 1);
   await page.unroute(photos);
-  await page.goto('/tesla-model-y-review');
+  await page.goto('/macbook-pro-m3-review');
   const frame = await figure.boundingBox();
   await figure.scrollIntoViewIfNeeded();
   await expect(figure.locator('img')).toHaveJSProperty('complete', true);
@@ -63,7 +63,7 @@ test('photos appear on hover, and failed ones move nothing', async ({ page, fore
   const failed = figure.locator('img');
   await expect(failed).toHaveJSProperty('naturalWidth', 0);
   const frameOfPhoto = figure.locator('.picture');
-  await expect(frameOfPhoto).toHaveCSS('background-image', /tesla-model-y-.*\.svg/);
+  await expect(frameOfPhoto).toHaveCSS('background-image', /macbook-pro-m3-.*\.svg/);
   const shown = await frameOfPhoto.screenshot();
   await failed.evaluate((image) => image.remove());
   expect(shown.equals(await frameOfPhoto.screenshot())).toBe(true);
@@ -77,17 +77,26 @@ async function openStyled(page: Page): Promise<void> {
   );
 }
 
-test('a drawing is blurred until it is loaded, and moves nothing', async ({ page }) => {
+test('a drawing is blurred until it is loaded, without React, and moves nothing', async ({
+  page,
+}) => {
   const release = await holdCall(page, /\/roomba-j7-[^/]+\.svg$/);
   await openStyled(page);
   const drawing = drawingOf(latestTests(page).getByRole('article', { name: 'Roomba j7+' }));
   const before = await drawing.boundingBox();
-  await hydrate(page);
   await expect(drawing).toHaveCSS('filter', /blur/);
   release();
   await expect(drawing).toHaveCSS('filter', 'none');
   expect(await drawing.boundingBox()).toEqual(before);
   await expect(drawingOf(cardAt(page, 0))).toHaveCSS('filter', 'none');
+});
+
+test('without JavaScript pictures are sharp', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/roomba-j7-review`);
+  await expect(drawingOf(page.locator('main header'))).toHaveCSS('filter', 'none');
+  await context.close();
 });
 
 test.describe('on a touch screen', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { TodaysAnswer } from '#content/views/answers.ts';
 import type { KnownFact, SourcedFacts } from '#content/views/review.ts';
 import { formatUsd } from '#features/gadgets/prices.ts';
 import { Link } from '#site/router/link.tsx';
@@ -31,6 +32,7 @@ export function WhatWeKnow() {
         ))}
       </dl>
       <PriceHistory prices={sourcedFacts.prices} />
+      <WhyThatPrice />
       <Flaws />
       <Changes />
       <Cost />
@@ -39,10 +41,28 @@ export function WhatWeKnow() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function WhyThatPrice() {
+  const { answer } = useReview();
+  if (!answer?.under) return null;
+  return (
+    <p>
+      <b>{limitTitle(answer)}</b> <Cited at="answer.under.because" text={answer.under.because} />.
+    </p>
+  );
+}
+
+function limitTitle({ under, met, isOutdated, month }: TodaysAnswer): string {
+  const price = formatUsd(under?.usd ?? 0);
+  if (isOutdated) return `In ${monthName(month)} we said only under ${price}:`;
+  return met ? `Under ${price} it is worth it:` : `Why only under ${price}:`;
+}
+
+function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <>
-      <h3 className="mt-[1.4rem] mb-[0.4rem] text-(length:--text-body)">{title}</h3>
+      <h3 id={id} className="mt-[1.4rem] mb-[0.4rem] text-(length:--text-body)">
+        {title}
+      </h3>
       <ul className="grid gap-[0.45rem]">{children}</ul>
     </>
   );
@@ -102,7 +122,7 @@ function Changes() {
   ].toSorted((one, other) => other.date.localeCompare(one.date));
   if (changes.length + posts.length === 0) return null;
   return (
-    <Part title="What has changed since">
+    <Part title="What has changed since" id="changes">
       {posts.map(({ slug, date, title }) => (
         <li key={slug}>
           <time dateTime={date}>{longDate(date)}</time>:{' '}

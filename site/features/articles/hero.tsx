@@ -1,6 +1,4 @@
-import type { TodaysAnswer } from '#content/views/answers.ts';
 import { updatedMonth } from '#content/views/updated.ts';
-import { formatUsd } from '#features/gadgets/prices.ts';
 import { drawingOf, ProductPicture } from '#site/components/product-picture.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -10,15 +8,14 @@ import { longDate, monthName } from '#site/ui/dates.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Credit, LeadPicture } from '#site/ui/uploaded-picture.tsx';
-import { Cited, Sourced, useReview } from './citations.tsx';
+import { Cited, useReview } from './citations.tsx';
 import { ContinueReading } from './reading-position.tsx';
-import { OwnPrice } from './rivals-table.tsx';
 
 const heroShape = {
   ratio: [3, 2],
   sizes: '34rem',
   eager: true,
-  className: 'max-lg:aspect-video!',
+  className: 'max-lg:aspect-5/2!',
 } as const;
 
 export function ReviewHero() {
@@ -27,13 +24,20 @@ export function ReviewHero() {
   // “Roomba j7+ Review: An Obituary”: the facts view shows the part before the colon.
   const [subject = '', headline] = review.title.split(/: (.+)/);
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-[0.6rem] pt-1 pb-3 lg:max-w-[68.25rem] lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
-      <div className="grid grid-cols-1 content-start justify-items-start gap-2 lg:col-start-1">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 pt-1 pb-2 lg:max-w-[68.25rem] lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 content-start justify-items-start gap-1 lg:col-start-1 lg:gap-2">
         <div className="flex w-full flex-wrap items-center justify-between gap-x-4 lg:justify-start">
           <BackLink to={paths.blog()}>Back to Blog</BackLink>
           <ViewSwitch />
           <ContinueReading />
         </div>
+        <p className="flex flex-wrap items-center gap-2" data-story>
+          <Link to={paths.category(product.category)} className="no-underline">
+            <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
+          </Link>
+          <span className="tag">{`Staged: ${review.testLength}`}</span>
+          <span className="tag">{review.persona.name}</span>
+        </p>
         <h1 className="title-review">
           <NoBreak text={subject} />
           {headline && (
@@ -42,6 +46,7 @@ export function ReviewHero() {
             </span>
           )}
         </h1>
+        <Method />
       </div>
       <div className="relative overflow-hidden rounded-m border-2 border-line lg:[grid-area:1/2/3] lg:self-center">
         {review.lead ? (
@@ -52,21 +57,18 @@ export function ReviewHero() {
             {...heroShape}
           />
         )}
-        <span className="absolute top-2 left-2" data-story>
-          <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
-        </span>
         {review.lead?.credit && (
           <span className="absolute right-2 bottom-1 rounded-m bg-sheet px-2">
             <Credit of={review.lead.credit} />
           </span>
         )}
       </div>
-      <div className="grid grid-cols-1 content-start justify-items-start gap-[0.4rem] lg:col-start-1">
-        <Answer />
-        <p data-lead data-story className="text-[1.1rem] leading-[1.38] lg:text-lead">
+      <div className="grid grid-cols-1 content-start justify-items-start gap-1 lg:col-start-1 lg:gap-2">
+        <Rating />
+        <Dates />
+        <p data-lead data-story className="text-[1.05rem] leading-[1.35] lg:text-lead">
           {review.summary}
         </p>
-        <Background />
         <p className="print-only">
           <b>
             Tech Survival Lab, <span data-story>story view</span>
@@ -78,106 +80,69 @@ export function ReviewHero() {
   );
 }
 
-/** Stars, today's answer and the reading time. */
-function Answer() {
-  const { product, outOfTen, minutes, answer } = useReview();
+/** How the review was made, and the latest news or why the product is in the graveyard. */
+function Method() {
+  const { slug, sourcedFacts } = useReview();
+  const { buried, sinceThen } = sourcedFacts;
+  const news = buried?.cause ?? sinceThen[0]?.text;
   return (
-    <div className="dotted gap-y-1 pb-1">
+    <div className="max-w-full text-note">
       <p>
-        <Stars rating={product.rating} stars={wholeStars(product.rating)} />{' '}
-        <b>
-          {product.rating.toFixed(1)}/5
-          {outOfTen !== undefined && ` (${outOfTen}/10)`}
-        </b>
+        <Link to={paths.howWeReview()} className="prose-link">
+          Staged emergency, sourced facts
+        </Link>
       </p>
-      <p className="text-note text-muted" data-story>{`${minutes} min read`}</p>
-      {answer && (
-        <p>
-          <b className="stamp stamp-small" data-judgment={answer.judgment}>
-            {answer.short}
-          </b>{' '}
-          <small className="text-note text-muted">{monthName(answer.month)}</small>
+      {news && (
+        <p className="truncate">
+          <Link
+            to={buried ? `${paths.graveyard()}#${slug}` : '#what-we-know'}
+            className="no-underline"
+          >
+            <b>{buried ? 'In our graveyard:' : 'Since then:'}</b> {news}
+          </Link>
         </p>
       )}
     </div>
   );
 }
 
-/** One line that opens: tags, dates, prices, method, news and the basis of the rating. */
-function Background() {
-  const review = useReview();
-  const { product, persona, ratingBasis, sourcedFacts } = review;
-  const updated = updatedMonth(review, review.answer);
+/** The stars and what they are based on. */
+function Rating() {
+  const { product, outOfTen, ratingBasis } = useReview();
   return (
-    <details className="background text-note">
-      <summary className="py-1.5">
-        <span className="prose-link">Staged emergency, sourced facts</span>
-        {` · ${monthName(review.date.slice(0, 7))}`}
-        {updated && ` · updated ${monthName(updated)}`}
-      </summary>
-      <div className="grid gap-2 border-l-4 border-hairline py-1 pl-3">
-        <p className="flex flex-wrap items-center gap-2" data-story>
-          <span className="tag">{`Staged test: ${review.testLength}`}</span>
-          <span className="tag">{`Character: ${persona.name}`}</span>
-        </p>
-        <p>
-          <time dateTime={review.date}>{longDate(review.date)}</time>, filed under{' '}
-          <Link to={paths.category(product.category)} className="prose-link">
-            {product.category}
-          </Link>
-        </p>
-        <p>
-          <OwnPrice />
-        </p>
-        <WhyThatPrice />
-        <SinceThen />
-        <p>
-          Based on {ratingBasis.true}. <i data-story>In the story: {ratingBasis.story}.</i>
-        </p>
-        <p className="dotted">
-          <Link to={paths.howWeReview()} className="prose-link">
-            How we review
-          </Link>
-          <a href="#what-we-know" className="prose-link">
-            {`${sourcedFacts.references.length} sources`}
+    <p className="leading-tight">
+      <Stars rating={product.rating} stars={wholeStars(product.rating)} />{' '}
+      <b>
+        {product.rating.toFixed(1)}/5
+        {outOfTen !== undefined && ` (${outOfTen}/10)`}
+      </b>{' '}
+      <span className="text-note">Based on {ratingBasis.true}.</span>
+    </p>
+  );
+}
+
+/** When it was written and changed, and the newest correction. */
+function Dates() {
+  const review = useReview();
+  const updated = updatedMonth(review, review.answer);
+  const correction = review.updates.findIndex(({ kind }) => kind === 'correction');
+  return (
+    <>
+      <p className="dotted text-note text-muted">
+        <time dateTime={review.date}>{longDate(review.date)}</time>
+        <span data-story>{`${review.minutes} min read`}</span>
+        {updated && <a href="#changes" className="prose-link">{`Updated ${monthName(updated)}`}</a>}
+      </p>
+      {correction >= 0 && (
+        <p className="text-note">
+          <b>Correction:</b>{' '}
+          <Cited at={`updates.${correction}.text`} text={review.updates[correction]?.text ?? ''} />{' '}
+          <a href="#changes" className="prose-link">
+            All changes
           </a>
         </p>
-      </div>
-    </details>
-  );
-}
-
-function WhyThatPrice() {
-  const { answer } = useReview();
-  if (!answer?.under) return null;
-  return (
-    <p>
-      <b>{limitTitle(answer)}</b> <Cited at="answer.under.because" text={answer.under.because} />.
-    </p>
-  );
-}
-
-function limitTitle({ under, met, isOutdated, month }: TodaysAnswer): string {
-  const price = formatUsd(under?.usd ?? 0);
-  if (isOutdated) return `In ${monthName(month)} we said only under ${price}:`;
-  return met ? `Under ${price} it is worth it:` : `Why only under ${price}:`;
-}
-
-/** The latest news about the product, or why it is in the graveyard. */
-function SinceThen() {
-  const { slug, sourcedFacts } = useReview();
-  const { buried } = sourcedFacts;
-  const news = buried ? { text: buried.cause, ref: buried.ref } : sourcedFacts.sinceThen[0];
-  if (!news) return null;
-  return (
-    <p>
-      <b>Since then:</b> <Sourced text={news.text} number={news.ref} />{' '}
-      {buried && (
-        <Link to={`${paths.graveyard()}#${slug}`} className="underline">
-          It is in our graveyard.
-        </Link>
       )}
-    </p>
+    </>
   );
 }
 

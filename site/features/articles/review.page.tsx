@@ -123,7 +123,7 @@ export function Page({ content, settings }: PageProps<Content>) {
         >
           <StaticHtml {...print('verdict')} className="grid gap-[0.3rem]" />
           <div className="grid gap-1 lg:flex lg:items-center lg:justify-between lg:gap-6">
-            <p className="text-body leading-snug">{disclosureFor(link, product.name)}</p>
+            <p className="text-note leading-snug">{disclosureFor(link, product.name)}</p>
             {checkPrice('main_cta', '')}
           </div>
         </section>

@@ -77,13 +77,12 @@ export function Phase({ n, children }: { n: string; children: ReactNode }) {
 
 /** Invented figures, labeled as part of the story. */
 function Results() {
-  const { results } = useReview();
-  if (!results) return null;
+  const { results, ratingBasis } = useReview();
+  const basis = `From the story: ${ratingBasis.story}`;
+  if (!results) return <p className="text-(length:--text-note) text-muted italic">{basis}</p>;
   return (
     <figure className="my-[2em]">
-      <figcaption className="text-(length:--text-note) text-muted italic">
-        From the story
-      </figcaption>
+      <figcaption className="text-(length:--text-note) text-muted italic">{basis}</figcaption>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4 rounded-m border-2 border-dashed border-muted p-4">
         {results.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end leading-[1.3]">

@@ -1,6 +1,7 @@
 import { comparisonSlug } from '#content/slugs.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
+import { monthName } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
@@ -60,10 +61,11 @@ export function VerdictCard() {
 function JudgmentLine() {
   const { slug, answer } = useReview();
   if (!answer) return <TalkMeOutLink slug={slug} />;
-  const { text, instead } = answer;
+  const { short, month, text, instead, isOutdated } = answer;
   return (
     <p>
-      <b>Today:</b> <Cited at="answer.text" text={text.replace(/\.$/, '')} />.{' '}
+      <b>{isOutdated ? `Today: ${short}.` : `Today (${monthName(month)}):`}</b>{' '}
+      <Cited at="answer.text" text={text.replace(/\.$/, '')} />.{' '}
       {instead && (
         <>
           {'Instead: the '}

@@ -148,12 +148,7 @@ function checkReviewDocument(
   const own: Gadget | undefined = bySlug(gadgets, slug);
   if (!product) report([], `There is no product “${slug}”.`, 'Write the product first.');
   else if (!own) report([], `There are no valid facts of “${slug}”.`, 'Write or fix its facts.');
-  else
-    checkReview(
-      { ...value, tree },
-      { own, all: gadgets, rating: product.rating },
-      { review: report, facts: lists.in('facts', slug).problem },
-    );
+  else checkReview({ ...value, tree }, { own, all: gadgets, rating: product.rating }, report);
   const review = bySlug(reviews, slug);
   if (review) checkFigures(review, gadgets, lists.in('review', slug));
 }

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { readTemplate } from '#server/content/seed-files.ts';
-import { paths } from '#site/router/paths.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { library } from '#tests/support/library.ts';
-import { newReview } from './new-review.ts';
 
 test('all problems are reported at once, and valid documents are built', () => {
   const copy = contentCopy();
@@ -55,23 +52,4 @@ test('a product with fewer than three emoji gets the default ones in order', () 
   expect(emojiOf('keychron-k2')).toEqual(['⌨️', '💯', '😍']);
   expect(emojiOf('jbl-charge-5')).toEqual(['🚀', '😍', '💯']);
   expect(emojiOf('kindle-paperwhite')).toEqual(['😍', '🚀', '💯']);
-});
-
-test('adding a review changes no existing blog number', () => {
-  const copy = contentCopy();
-  const numbers = () =>
-    new Map(copy.build().library.entries.map((entry) => [paths.entry(entry), entry.id]));
-  const before = numbers();
-  copy.makeReviewable('kindle-paperwhite');
-
-  const { library: ready } = copy.build();
-  const started = newReview(
-    'kindle-paperwhite',
-    ready,
-    readTemplate('review'),
-    new Date('2025-02-03T12:00:00Z'),
-  );
-  if ('source' in started) copy.write('reviews/kindle-paperwhite.mdx', started.source);
-
-  expect(numbers()).toEqual(new Map([['/kindle-paperwhite-review', 21], ...before]));
 });

@@ -2,21 +2,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildLibrary } from '#content/build-library.ts';
 import { documentPath, printProblem } from '#content/document.ts';
-import { assembleLibrary } from '#content/library.ts';
-import { newReview } from '#content/new-review.ts';
 import { missingDrawings, wrongDrawings } from '#content/rules/drawings.ts';
 import { formatDocument } from '#content/source.ts';
 import { checkedShare, countFacts, uncheckedFacts } from '#content/views/fact-counts.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { exportTo } from '#server/content/export.ts';
 import { importFolder } from '#server/content/import.ts';
-import {
-  parseSeed,
-  readDrawings,
-  readSeedFiles,
-  readTemplate,
-  seedFolder,
-} from '#server/content/seed-files.ts';
+import { parseSeed, readDrawings, readSeedFiles, seedFolder } from '#server/content/seed-files.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 
@@ -56,20 +48,6 @@ function format(): number {
     if (formatted !== source)
       writeFileSync(join(seedFolder, documentPath({ kind, slug })), formatted);
   }
-  return 0;
-}
-
-function startNew(slug: string | undefined): number {
-  if (!slug) return fail('Name a product: npm run content -- new <slug>');
-  const file = documentPath({ kind: 'review', slug });
-  if (existsSync(join(seedFolder, file)))
-    return fail(`${file} already exists and was not changed.`);
-  const started = newReview(slug, assembleLibrary(parseSeed()), readTemplate('review'), new Date());
-  if ('error' in started) return fail(started.error);
-  writeFileSync(join(seedFolder, file), started.source, { flag: 'wx' });
-  console.log(
-    `Created content/documents/${file}. Replace every text marked DRAFT, then run npm run content -- check.`,
-  );
   return 0;
 }
 
@@ -115,16 +93,13 @@ async function withDatabase<Result>(
   }
 }
 
-/** Checks the files, starts a review, or moves texts between files and the database. */
+/** Checks or formats the files, or moves texts between files and the database. */
 async function main([command, argument]: string[]): Promise<number> {
   if (command === 'check') return check();
   if (command === 'format') return format();
-  if (command === 'new') return startNew(argument);
   if (command === 'export') return exportContent(argument);
   if (command === 'import') return importContent(argument);
-  return fail(
-    'Usage: npm run content -- check | format | new <slug> | export <folder> | import <folder>',
-  );
+  return fail('Usage: npm run content -- check | format | export <folder> | import <folder>');
 }
 
 process.exitCode = await main(process.argv.slice(2));

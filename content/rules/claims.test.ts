@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
-import { parseProse } from '#content/prose/markdown.ts';
 import type { Claim } from './claims.ts';
-import { claimErrors, type Subject, undatedPricesInText, undatedTimesInText } from './claims.ts';
+import { claimErrors, type Subject } from './claims.ts';
 
 const refs = { press: { publisher: 'Press', title: 'Test', checked: '2026-11-15' } };
 
@@ -57,19 +56,9 @@ test.each([
   ['31 hours [battery]', '“31” has no source'],
   ['Seven hours more than the Bose [battery, bose:battery]', '“Seven hours” has no source'],
   ['30 hours [battery]. It weighs 250 grams.', '“250” has no source'],
-  ['The Bose costs $429 [bose:price]', 'The price $429 has no month'],
   ['Rated 4.7 out of 5', '“4.7” has no source'],
 ])('%s is rejected', (text, error) => {
   expect(errors(text)[0]).toContain(error);
-});
-
-test('a pro or con has a source or is marked as an opinion', () => {
-  expect(errors('Removes a drone almost completely', 'sourced')).toEqual([
-    expect.stringContaining('has no source'),
-  ]);
-  expect(errors('Removes a drone almost completely [press]', 'sourced')).toEqual([]);
-  for (const opinion of ['We think', 'We believe', 'In our view'])
-    expect(errors(`${opinion} it removes a drone almost completely`, 'sourced')).toEqual([]);
 });
 
 test('citations lead to known facts, references or prices', () => {
@@ -80,42 +69,4 @@ test('citations lead to known facts, references or prices', () => {
   expect(errors(invalid.join(', '), 'citations')).toEqual(
     invalid.map((citation) => `${citation} is no known fact or reference.`),
   );
-});
-
-test.each(['It launched two weeks ago', 'They recently changed it'])(
-  '%s is rejected without a date',
-  (text) => {
-    expect(errors(text, 'citations')).toEqual([expect.stringContaining('has no date')]);
-  },
-);
-
-test('a time with its year is a date', () => {
-  expect(errors('It launched two weeks ago, in January 2025', 'citations')).toEqual([]);
-});
-
-const section = (part: string, words: string) => {
-  const text = `<Section part="${part}">\n\n${words}\n\n</Section>`;
-  return parseProse({ kind: 'review', text, linesBefore: 0 }, expect.fail) ?? [];
-};
-
-test('relative times in the text need a date, except in documents and speech', () => {
-  const text = section('features', 'The app was called Headphones Connect until last fall.');
-  const story = section(
-    'phases',
-    '<Exhibit label="A">\n\nLast week I wrote.\n\n</Exhibit>\n\n"Not this month," she said.',
-  );
-
-  expect(undatedTimesInText(text)).toEqual([
-    [3, expect.stringContaining('“last fall” has no date'), expect.any(String)],
-  ]);
-  expect(undatedTimesInText(story)).toEqual([]);
-});
-
-test.each([
-  ['comparison', 'It costs $429 and stops early.', 1],
-  ['comparison', 'In January 2025 it cost $429.', 0],
-  ['worthIt', 'At $399 it is dear.', 0],
-  ['phases', 'I bribed the gull with $40.', 0],
-])('%s: "%s" has %d undated prices', (part, text, count) => {
-  expect(undatedPricesInText(section(part, text), own)).toHaveLength(count);
 });

@@ -40,7 +40,7 @@ export function checkAnswer(own: Gadget, all: Gadget[], { problem, warning }: Re
       `“${instead}” is no gadget that we recommend instead.`,
       'Name one with facts that is not in the graveyard.',
     );
-  checkClaims([['answer', 'text'], text, 'sourced'], { own, all, rating: 0 }, problem);
+  checkClaims([['answer', 'text'], text], { own, all, rating: 0 }, problem);
   if (under) checkUnder(under, { own, all, rating: 0 }, { problem, warning });
 }
 
@@ -49,7 +49,7 @@ function checkUnder(
   subject: Subject,
   { problem, warning }: Reports,
 ): void {
-  checkClaims([['answer', 'under', 'because'], because, 'figures'], subject, problem);
+  checkClaims([['answer', 'under', 'because'], because], subject, problem);
   if (citationsIn(because).length === 0)
     warning(
       ['answer', 'under', 'because'],
@@ -65,12 +65,8 @@ function checkUnder(
     );
 }
 
-function checkClaims(
-  [path, text, rule]: [string[], string, 'sourced' | 'figures'],
-  subject: Subject,
-  report: Report,
-): void {
-  for (const words of claimErrors({ path, text, rule }, subject)) report(path, ...words);
+function checkClaims([path, text]: [string[], string], subject: Subject, report: Report): void {
+  for (const words of claimErrors({ path, text, rule: 'figures' }, subject)) report(path, ...words);
 }
 
 /** Products we no longer recommend must not be offered as the better choice. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { library } from '#tests/support/library.ts';
 import { claimsOf, extractCitations } from './claims.ts';
-import { checkAgainstFacts, checkFlaws, checkReviewedFacts } from './reviews.ts';
+import { checkAgainstFacts, checkFlaws } from './reviews.ts';
 import { checkPostText } from './text.ts';
 
 const { reviews, posts, gadgets } = library;
@@ -42,14 +42,11 @@ test.each([['fact:rain'], ['ref:nobody'], ['phase:99'], ['ref:weight'], ['fact:r
   },
 );
 
-test('a rating needs an explanation exactly if it is not the mean of its scores', () => {
+test('a rating needs an explanation if it is not the mean of its scores', () => {
   const even = card(['A', 9.8, 'fact:weight'], ['B', 9.8, 'fact:weight'], ['C', 9.8, 'fact:price']);
   const uneven = card(['A', 10, 'fact:weight'], ['B', 9.8, 'fact:weight'], ['C', 9, 'fact:price']);
 
   expect(errorsOf({ scores: even })).toEqual([]);
-  expect(errorsOf({ scores: even, discretion: 'We like it.' })).toEqual([
-    expect.stringMatching(/^discretion: The rating needs no reason/),
-  ]);
   expect(errorsOf({ scores: uneven })).toEqual([
     expect.stringMatching(/^discretion: The rating needs a reason: .*9\.60.*9\.8/),
   ]);
@@ -88,27 +85,6 @@ test('quick specs are known facts and rivals are other gadgets', () => {
   ]);
 });
 
-test('a reviewed gadget needs flaws, issues, costs, history and a checked source', () => {
-  const { own } = find('sony-wh-1000xm5');
-  const errorPaths = (change: Partial<typeof own>) => {
-    const errors: string[] = [];
-    checkReviewedFacts({ ...own, ...change }, (path) => errors.push([path].flat().join('.')));
-    return errors;
-  };
-
-  expect(errorPaths({})).toEqual([]);
-  expect(errorPaths({ issues: undefined, cost: undefined, sinceThen: undefined })).toEqual([
-    'issues',
-    'cost',
-    'sinceThen',
-  ]);
-  expect(errorPaths({ flaws: [{ rank: 'live', text: 'We think so' }] })).toEqual([
-    'flaws',
-    'flaws',
-  ]);
-  expect(errorPaths({ refs: { box: { publisher: 'Sony', title: 'Box' } } })).toEqual(['refs']);
-});
-
 test('a flaw’s figures match the facts it cites', () => {
   const { own } = find('sony-wh-1000xm5');
   const errors: string[] = [];
@@ -124,7 +100,7 @@ test('a flaw’s figures match the facts it cites', () => {
   expect(errors).toEqual([expect.stringMatching(/^flaws\.1\.text: “20” has no source/)]);
 });
 
-test('an article cites each of its references and no other', () => {
+test('an article cites references that it lists', () => {
   const [post] = posts;
   if (!post) throw new Error('No article');
   const errors: string[] = [];
@@ -144,10 +120,7 @@ test('an article cites each of its references and no other', () => {
     errors.push(`${[place].flat().join('.')}: ${message}`),
   );
 
-  expect(errors).toEqual([
-    '7: [^nobody] is no reference of this article.',
-    'refs.idle: The text never cites this.',
-  ]);
+  expect(errors).toEqual(['7: [^nobody] is no reference of this post.']);
 });
 
 test('claims are stored without their citations', () => {

@@ -4,32 +4,19 @@ import { footnotesIn, type Prose } from '#content/prose/tree.ts';
 import type { Report } from '#content/report.ts';
 import type { ReviewFile } from '#content/schema/documents.ts';
 import { chartErrors, chartsIn } from '#content/views/charts.ts';
-import { lastChecked } from '#content/views/fact-counts.ts';
 import { type Source, sourceOf } from '#content/views/sources.ts';
-import {
-  claimErrors,
-  claimsOf,
-  missingSource,
-  type Subject,
-  undatedPricesInText,
-} from './claims.ts';
+import { claimErrors, claimsOf, missingSource, type Subject } from './claims.ts';
 
 type Review = ReviewFile & { tree: Prose[] };
 
 /** Checks a review against the facts of its gadget. */
-export function checkReview(
-  review: Review,
-  subject: Subject,
-  report: { review: Report; facts: Report },
-): void {
-  checkReviewedFacts(subject.own, report.facts);
-  checkAgainstFacts(review, subject, report.review);
+export function checkReview(review: Review, subject: Subject, report: Report): void {
+  checkAgainstFacts(review, subject, report);
   for (const claim of claimsOf(review))
-    for (const words of claimErrors(claim, subject)) report.review(claim.path, ...words);
-  for (const finding of undatedPricesInText(review.tree, subject.own)) report.review(...finding);
+    for (const words of claimErrors(claim, subject)) report(claim.path, ...words);
 }
 
-/** Runs every check except those of wording. */
+/** Sources, scores and the rating. */
 export function checkAgainstFacts(review: Review, subject: Subject, report: Report): void {
   checkSources(review, subject, report);
   checkScores(review, subject, report);
@@ -96,8 +83,6 @@ function checkRating(
   const difference = `the scores' mean is ${mean.toFixed(2)}, twice the rating ${outOfTen.toFixed(1)}`;
   if (differs(mean) && !discretion)
     report(['discretion'], `The rating needs a reason: ${difference}.`, 'Explain the difference.');
-  if (!differs(mean) && discretion)
-    report(['discretion'], `The rating needs no reason: ${difference}.`, 'Remove it.');
   if (!weights) return;
   const labels = scores.map(({ label }) => label);
   if (Object.keys(weights).toSorted().join() !== labels.toSorted().join()) {
@@ -117,31 +102,6 @@ function checkRating(
       `The weighted scores make ${weighted.toFixed(2)}; twice the rating is ${outOfTen.toFixed(1)}.`,
       'Change the weights.',
     );
-}
-
-/** A gadget needs these facts before it can be reviewed. */
-export function checkReviewedFacts(
-  { flaws = [], issues, cost, sinceThen, refs }: Subject['own'],
-  report: Report,
-): void {
-  if (!lastChecked({ refs }))
-    report(['refs'], 'No source was checked, and the gadget is reviewed.', 'Check one.');
-  if (flaws.length < 3)
-    report(['flaws'], 'There are fewer than three flaws, and the gadget is reviewed.', 'Add some.');
-  if (!flaws.some(({ rank }) => rank !== 'live'))
-    report(['flaws'], 'No flaw spoils or annoys.', 'Rank one higher.');
-  const lists = [
-    ['issues', 'Known issues', issues],
-    ['cost', 'Running costs', cost],
-    ['sinceThen', 'Since then', sinceThen],
-  ] as const;
-  for (const [field, name, list] of lists)
-    if (!list)
-      report(
-        [field],
-        `“${name}” has no entry yet, and the gadget is reviewed.`,
-        'Add one, or choose “There are none”.',
-      );
 }
 
 /** Flaws follow the same rules as claims. */

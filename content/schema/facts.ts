@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { citationsIn, formatCitation, withoutCitations } from '#content/prose/citations.ts';
-import { isOpinion, noSource } from '#content/prose/opinions.ts';
 import type { Report } from '#content/report.ts';
 import { formatUsd, knownPrices, type Price, priceKinds } from '#features/gadgets/prices.ts';
 import { valueError } from './fact-values.ts';
@@ -281,17 +280,15 @@ function checkFact(
     reject('key', '“battery” has no condition.', 'Say under Condition how it was measured.');
 }
 
-/** A flaw or reason cites evidence in this file, or is marked as an opinion. */
+/** What a flaw or reason cites is in this file. */
 function checkCitations(
   text: string,
   path: PropertyKey[],
   { facts, refs }: FactsFile,
   report: Report,
 ): void {
-  const citations = citationsIn(text);
-  if (citations.length === 0 && !isOpinion(text)) report(path, ...noSource(text));
   const known = new Set(['price', ...Object.keys(refs), ...facts.map(({ key }) => key)]);
-  for (const citation of citations)
+  for (const citation of citationsIn(text))
     if (citation.slug || !known.has(citation.id))
       report(
         path,

@@ -8,10 +8,6 @@ import type { Drawings } from '#content/rules/drawings.ts';
 /** The documents that a new site starts with. */
 export const seedFolder = fileURLToPath(new URL('../../content/documents', import.meta.url));
 
-/** The text that a new document of this kind starts with. */
-export const readTemplate = (kind: 'review'): string =>
-  readFileSync(new URL(`../../content/templates/${kind}.mdx`, import.meta.url), 'utf8');
-
 /** Sorted by path, so that the result does not depend on the file system. */
 export function readSeedFiles(folder = seedFolder): SourceDocument[] {
   return filesBelow(folder).flatMap((path) => {

@@ -1,4 +1,3 @@
-import { parse, stringify } from 'yaml';
 import { buildLibrary } from '#content/build-library.ts';
 import { documentAt, documentPath, printProblem } from '#content/document.ts';
 import { setFields } from '#content/source.ts';
@@ -28,16 +27,6 @@ export function contentCopy() {
     },
     remove(path: string): void {
       sources.delete(path);
-    },
-    /** Adds the facts that a review of this gadget requires. */
-    makeReviewable(slug: string): void {
-      const path = `facts/${slug}.yaml`;
-      const facts = parse(read(path));
-      const [first] = Object.values<{ checked?: string }>(facts.refs);
-      if (first) first.checked = '2026-11-15';
-      const ranks = ['annoys', 'annoys', 'live'];
-      facts.flaws = ranks.map((rank) => ({ rank, text: `We think it ${rank}` }));
-      sources.set(path, stringify({ issues: [], cost: [], sinceThen: [], ...facts }));
     },
     build() {
       const documents = [...sources].flatMap(([path, source]) => {

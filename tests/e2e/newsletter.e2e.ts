@@ -79,7 +79,8 @@ async function confirmLink(folder: string): Promise<string> {
   await expect
     .poll(async () => {
       const files = await readdir(folder).catch(() => []);
-      const file = files.find((name) => /-confirmation-.*\.eml$/.test(name));
+      // A hidden file is still being written.
+      const file = files.find((name) => /^[^.].*-confirmation-.*\.eml$/.test(name));
       if (file) text = await readFile(join(folder, file), 'utf8');
       return text;
     })

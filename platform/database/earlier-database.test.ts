@@ -206,3 +206,36 @@ onBothEngines(
     expect(notes).toEqual([]);
   },
 );
+
+onBothEngines('nobody who bounced, complained or left is mailed again', async (engine) => {
+  const { db } = await openAt(await createEarlierPlace(engine));
+  const { rows } = await sql<{ email: string | null; state: string }>`
+    select email, state from subscribers order by id`.execute(db);
+  const namesIn = (...states: string[]) =>
+    rows
+      .filter(({ state }) => states.includes(state))
+      .map(({ email }) => email?.replace(/@.*/, ''));
+  expect(namesIn('confirmed')).toEqual(
+    expect.arrayContaining(['ada', 'bert', 'karl', 'lena', 'otto']),
+  );
+  expect(namesIn('waiting')).toEqual(['max', 'nora', 'paula']);
+  for (const name of ['fritz', 'gustav', undefined])
+    expect(namesIn('confirmed', 'waiting')).not.toContain(name);
+  expect(rows).toHaveLength(16);
+});
+
+onBothEngines('page views, clicks and searches without a result stay', async (engine) => {
+  const { db } = await openAt(await createEarlierPlace(engine));
+  const { rows } = await sql<{ kind: string; day: string; subject: string; count: number }>`
+    select kind, day, subject, count from counts order by kind, day, subject`.execute(db);
+  expect(rows.map(({ kind, day, subject, count }) => [kind, day, subject, count])).toEqual([
+    ['click', '2026-09-08', 'sony-wh-1000xm5', 1],
+    ['click', '2026-10-06', 'sony-wh-1000xm5', 1],
+    ['view', '2026-09-08', '/', 1],
+    ['view', '2026-09-08', '/sony-wh-1000xm5-review', 1],
+    ['view', '2026-10-06', '/blog', 1],
+    ['view', '2026-10-06', '/sony-wh-1000xm5-review', 1],
+    ['view', '2026-11-18', '/blog/the-blinking-kettle', 1],
+    ['view', '2026-11-18', '/notes/the-kettle-still-blinks', 1],
+  ]);
+});

@@ -54,6 +54,7 @@ const groups: Record<string, Stage>[] = [
     types: () => runTool('typescript', 'tsc', ['--noEmit', '--checkers', '1']),
     lint: () => runTool('@biomejs/biome', 'biome', ['check', '.']),
     'dead-code': () => runTool('knip', 'knip', ['--no-progress', '--no-config-hints']),
+    size: () => count(runNode(['scripts/size.ts'])),
     architecture: (report) => runVitest(report, ['--project', 'architecture']),
     unit: (report) => runVitest(report, ['--project', '!architecture'], { isPatient: true }),
     e2e: runPlaywright,

@@ -24,4 +24,4 @@ const report = (error: unknown) =>
     .catch(() => undefined);
 
 await startIslands(load, report);
-document.documentElement.dataset.ready = '';
+document.documentElement.dataset.hydrated = '';

@@ -1,4 +1,4 @@
-import { type FormEvent, type InputHTMLAttributes, useEffect, useState } from 'react';
+import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { type ContactInput, contactInput } from '#contract/contact.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
@@ -109,8 +109,10 @@ function useContact(refused: ContactFormProps['refused']) {
     confirm();
   }, []);
 
+  const isSending = useRef(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isSending.current) return;
     const form = event.currentTarget;
     const parsed = contactInput.safeParse(Object.fromEntries(new FormData(form)));
     if (!parsed.success) {
@@ -122,6 +124,7 @@ function useContact(refused: ContactFormProps['refused']) {
       (form.elements.namedItem(String(first?.path[0])) as HTMLElement | null)?.focus();
       return;
     }
+    isSending.current = true;
     setErrors({});
     setStatus('sending');
     try {
@@ -134,6 +137,8 @@ function useContact(refused: ContactFormProps['refused']) {
       if (error instanceof CallError)
         setErrors({ [error.headers.get(errorFieldHeader) ?? 'form']: error.body });
       showFailure(messageFailed, error, 'Nothing was sent. Your text is still here.');
+    } finally {
+      isSending.current = false;
     }
   };
   return { errors, status, submit };

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { track } from '#site/data/analytics.ts';
 import { CallError, call } from '#site/data/api.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -77,14 +77,17 @@ function useSubscribe(refusal: string | undefined) {
     confirm();
   }, []);
 
+  const isSending = useRef(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isSending.current) return;
     const form = event.currentTarget;
     const field = form.elements.namedItem('email') as HTMLInputElement;
     const email = field.value.trim();
     const mistake = mistakeIn(field);
     setWrong(mistake);
     if (mistake) return field.focus();
+    isSending.current = true;
     setStatus('sending');
     try {
       await call('POST /api/newsletter/subscribe', { input: { email } });
@@ -95,6 +98,8 @@ function useSubscribe(refusal: string | undefined) {
       setStatus('idle');
       setWrong(messageOf(error));
       showFailure(subscriptionFailed, error, 'Nothing was sent.');
+    } finally {
+      isSending.current = false;
     }
   };
   return { status, wrong, submit };

@@ -27,8 +27,16 @@ export async function refreshVotes(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-// A page restored from the back/forward cache counts as a new load.
-if (typeof window !== 'undefined')
+/** The browser shows a page of its history as it was. */
+function isFromHistory(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+}
+
+// Such a page counts as a new load and fetches the product list once.
+if (typeof window !== 'undefined') {
+  if (isFromHistory()) refreshVotes().catch(() => undefined);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refreshVotes().catch(() => undefined);
   });
+}

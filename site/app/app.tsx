@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import type { FormResult } from '#contract/http.ts';
 import { count } from '#site/bootstrap/counting.ts';
-import { CompareTray } from '#site/components/tray.tsx';
 import { reportPageView } from '#site/data/analytics.ts';
 import { FormResultProvider } from '#site/data/form-result.ts';
 import { SearchButton } from '#site/features/search/search-button.tsx';
@@ -76,7 +75,6 @@ function Shell({ first, settings, client }: AppProps) {
           <Suspense>
             <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
           </Suspense>
-          {!/^compar/.test(page.name) && <CompareTray />}
         </>
       )}
       <Toaster />

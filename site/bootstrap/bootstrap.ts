@@ -9,7 +9,6 @@
  * - Loading failed: `onFailure` drops the queue and shows an error.
  */
 
-import { readTray, toggle } from '#site/components/tray-store.ts';
 import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 import { hasShortcuts } from '#site/data/shortcuts.ts';
 import { savedVotes, saveVote } from '#site/data/votes.ts';
@@ -60,9 +59,9 @@ addEventListener('DOMContentLoaded', () => {
     hydrate();
 });
 
-/** Only React shows this browser's votes and the products selected for comparison. */
+/** Only React shows this browser's votes. */
 function hasChoices(): boolean {
-  return readTray().length > 0 || Boolean(savedVotes() && document.querySelector('[name=emoji]'));
+  return Boolean(savedVotes() && document.querySelector('[name=emoji]'));
 }
 
 function onInteraction(event: Event): void {
@@ -166,8 +165,6 @@ function sendQueue(): void {
     if (!form || !worksWithoutReact(button)) continue;
     if (form.method === 'post')
       navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form, button) as never));
-    else if (button.name === 'with')
-      toggle({ slug: button.value, name: button.dataset.name ?? '' });
     rememberVote(button);
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { holdCall, waitForHydration } from './browser.ts';
 
 /** The script that starts React. */
-export const entryScript = /\/assets\/client[^/]*\.js$/;
+export const entryScript = /\/assets\/(client|islands)[^/]*\.js$/;
 
 /** Holds the scripts and the page's clock, so that a slow machine does not reach the timeout. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
@@ -16,19 +16,17 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** After three seconds the browser does what it would do without JavaScript. */
-export const passTimeout = (page: Page): Promise<void> => page.clock.runFor(3000);
-
 /** Wraps every text in an element, as translation services do. */
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts: Node[] = [];
     const walker = document.createTreeWalker(
-      document.getElementById('root') as Node,
+      document.getElementById('root') ?? document.body,
       NodeFilter.SHOW_TEXT,
     );
     while (walker.nextNode()) texts.push(walker.currentNode);
     for (const text of texts.filter((each) => each.textContent?.trim())) {
+      if (/^(SCRIPT|STYLE)$/.test(text.parentElement?.tagName ?? '')) continue;
       const font = document.createElement('font');
       text.parentNode?.replaceChild(font, text);
       font.append(text);

@@ -17,12 +17,6 @@ export const voteButtons = (within: Page | Locator): Locator =>
 export const mainLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** Navigates to the list on the home page without a page load. */
-export async function goHomeInSite(page: Page): Promise<void> {
-  await mainLink(page, 'Latest Tests').click();
-  await page.waitForURL(/\/#latest-tests$/);
-}
-
 /** The toast after a vote. */
 export const voteThanks = [
   'Vote recorded!',

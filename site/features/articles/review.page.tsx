@@ -16,14 +16,13 @@ import { type ReviewView, reviewView } from '#content/views/review.ts';
 import { datedPrice, formatUsd } from '#features/gadgets/prices.ts';
 import { AffiliateLink } from '#site/components/affiliate-link.tsx';
 import { productVotes } from '#site/components/product-queries.ts';
-import { CompareButton } from '#site/components/tray.tsx';
-import type { TrayItem } from '#site/components/tray-store.ts';
 import { findReview } from '#site/data/site-content.ts';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { StaticHtml } from '#site/router/static-html.tsx';
 import { reviewHead } from '#site/seo/article-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import type { ReviewPrices } from '#site/ui/price-words.ts';
 import { ArticleFooter, type FooterData } from './article-footer.tsx';
@@ -167,7 +166,7 @@ function PriceBar({ content: { product, analyticsKey, html } }: { content: Conte
   const { link, prices } = product;
   const shop = shopOf(link);
   return (
-    <div className="price-bar no-print sticky bottom-[min(0px,999*(21px-1rem))] z-20 flex items-center gap-2 border-y-2 border-line bg-sheet px-(--edge) py-[0.4rem] lg:hidden [@media(height<26rem)]:static [body:has(.tray)_&]:hidden">
+    <div className="price-bar no-print sticky bottom-[min(0px,999*(21px-1rem))] z-20 flex items-center gap-2 border-y-2 border-line bg-sheet px-(--edge) py-[0.4rem] lg:hidden [@media(height<26rem)]:static">
       <i
         className="read-line absolute inset-x-0 -top-0.5 h-1 origin-left bg-hazard"
         data-story=""
@@ -221,7 +220,12 @@ function CheckPrice({ product, label, note }: CheckPriceProps) {
   );
 }
 
-function More({ slug, name, more }: TrayItem & Pick<Content, 'more'>) {
+interface MoreProps extends Pick<Content, 'more'> {
+  slug: string;
+  name: string;
+}
+
+function More({ slug, name, more }: MoreProps) {
   return (
     <nav className="no-print mt-8 grid justify-items-start gap-2" aria-label={more.title}>
       <h2 className="text-title-s">{more.title}</h2>
@@ -234,7 +238,9 @@ function More({ slug, name, more }: TrayItem & Pick<Content, 'more'>) {
           </li>
         ))}
       </ul>
-      <CompareButton slug={slug} name={name} />
+      <Link to={paths.compare({ with: slug })} className={buttonClass('paper', 'small')}>
+        Compare the {name}
+      </Link>
     </nav>
   );
 }

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { callNames } from '#contract/calls.ts';
+import { tableNames } from '#database/schema/tables.ts';
+import { jobKinds } from '#server/jobs/kinds.ts';
+import { routes } from '#site/router/routes.ts';
+
+/**
+ * The size of the product beside its ceilings, part of `npm run check`. Lines are of formatted
+ * code, without tests, bench, scripts and the seed.
+ */
+const isProduct = (file: string): boolean =>
+  /\.(ts|tsx|mjs|css)$/.test(file) &&
+  !/^(tests|bench|scripts|docs)\/|\.test\.tsx?$|\.e2e\.ts$|\.config\.ts$/.test(file);
+
+const linesOf = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1;
+
+/** A PUT and a DELETE of one address are one call. */
+function countCalls(): number {
+  const resources = callNames.map((name) => name.replace(/^(PUT|DELETE) /, 'PUT or DELETE '));
+  return new Set(resources).size;
+}
+
+function countDependencies(): number {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return Object.keys({ ...dependencies, ...devDependencies }).length;
+}
+
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
+const screens = Object.keys(routes).filter((name) => /^admin(?!-login)/.test(name));
+
+const sizes = [
+  {
+    what: 'product lines',
+    size: files.filter(isProduct).reduce((sum, file) => sum + linesOf(file), 0),
+    ceiling: 57_000,
+  },
+  { what: 'calls', size: countCalls(), ceiling: 80 },
+  { what: 'tables', size: tableNames.length, ceiling: 26 },
+  { what: 'kinds of jobs', size: Object.keys(jobKinds).length, ceiling: 14 },
+  { what: 'admin screens', size: screens.length, ceiling: 20 },
+  { what: 'npm dependencies', size: countDependencies(), ceiling: 75 },
+];
+
+for (const { what, size, ceiling } of sizes) {
+  const isOver = size > ceiling;
+  console.log(`${what}: ${size} of ${ceiling}${isOver ? ', above the ceiling' : ''}`);
+  if (isOver) process.exitCode = 1;
+}

@@ -37,7 +37,8 @@ export function ContactForm({ labelledBy, page, refused }: ContactFormProps) {
   return (
     <form
       method="post"
-      action={contactAction}
+      // The fragment shows the form again if it is refused.
+      action={`${contactAction}#contact`}
       noValidate
       onSubmit={submit}
       className="grid gap-x-5 gap-y-3.5 sm:grid-cols-2 sm:[&>:not(:has([type=email],[type=tel]))]:col-span-2"

@@ -31,7 +31,13 @@ export function VoteButtonsOf({ product: { id, name }, votes, page }: VoteButton
     if (submitter instanceof HTMLButtonElement) vote(submitter.value);
   };
   return (
-    <form method="post" action={voteAction} onSubmit={submit} className="grid grid-cols-3 gap-2">
+    <form
+      method="post"
+      // The fragment shows the card again if the vote is refused.
+      action={`${voteAction}#product-${id}`}
+      onSubmit={submit}
+      className="grid grid-cols-3 gap-2"
+    >
       <input type="hidden" name="product" value={id} />
       <input type="hidden" name="page" value={page} />
       {counts.map(({ emoji, count }) => (

@@ -38,7 +38,7 @@ const external =
 
 /** Small modules that most public pages need. */
 const sharedModules =
-  /\/(?:site\/ui\/(?:badge|dates|no-break|picture|price-words|prices|stamp|uploaded-picture)|content\/(?:availability|shops)|contract\/(?:http|image-paths)|react-query\/build\/modern\/useQuery|site\/(?:data\/use-single-mutation|router\/navigate|components\/(?:share-button)))\./;
+  /\/(?:site\/ui\/(?:badge|dates|no-break|picture|price-words|prices|stamp|uploaded-picture)|content\/availability|features\/gadgets\/(?:prices|stores)|contract\/(?:http|image-paths)|react-query\/build\/modern\/useQuery|site\/(?:data\/use-single-mutation|router\/navigate|components\/(?:share-button)))\./;
 
 /** Modules of pages with products, votes or articles. */
 const cardModules =

@@ -1,6 +1,6 @@
 import type { Availability } from '#contract/catalog-values.ts';
+import { type StoreLink, storeButton } from '#features/gadgets/stores.ts';
 import { bySlug } from './by-slug.ts';
-import { shopButton } from './shops.ts';
 
 /** Whether a product can be bought, and what replaced it. */
 export interface Available {
@@ -41,8 +41,8 @@ const isMade = ({ availability }: Available): boolean =>
   availability === 'sold' || availability === 'sold out';
 
 /** The button of a card; what is no longer made can only be left over. */
-export const cardButton = (product: Available, link: string): string =>
-  isMade(product) ? shopButton(link) : shopButton(link).replace('Check', 'See what’s left');
+export const cardButton = (product: Available, link: StoreLink): string =>
+  isMade(product) ? storeButton(link) : storeButton(link).replace('Check', 'See what’s left');
 
 export const reviewButton = (product: Available): string =>
   isMade(product) ? 'Check Current Price' : 'See What’s Left';

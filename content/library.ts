@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { currentPrice, type Price, testedPrice } from '#features/gadgets/prices.ts';
+import type { Store } from '#features/gadgets/stores.ts';
 import { bySlug } from './by-slug.ts';
 import type { ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
@@ -7,12 +8,12 @@ import { findImage, type LibraryImages, type ShownImage, withPictures } from './
 import { type PostTexts, postTexts } from './post-texts.ts';
 import { type LibraryProduct, photoUrl, toProducts } from './products.ts';
 import type { PlacedCitation } from './prose/citations.ts';
+import { textLabel, withDisclosure, withStoreLinks } from './prose/store-links.ts';
 import { readMinutes } from './prose/text.ts';
 import { countWords, linksIn, type Prose } from './prose/tree.ts';
 import { claimsOf, extractCitations } from './rules/claims.ts';
 import type { PostFile, ReviewFile } from './schema/documents.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
-import { defaultAffiliateTag } from './site.ts';
 import { todaysAnswer } from './views/answers.ts';
 import { updatedMonth } from './views/updated.ts';
 
@@ -122,7 +123,7 @@ export function assembleLibrary(
   const gadgets = toGadgets(products, facts);
   const reviews = shown(documents, 'review').flatMap((document) => {
     const product = bySlug(products, document.slug);
-    return product ? [toReview(document, product, images)] : [];
+    return product ? [toReview(document, product, site, images)] : [];
   });
   const posts = shown(documents, 'post')
     .map((document) => toPost(document, site, images))
@@ -131,7 +132,10 @@ export function assembleLibrary(
     products,
     reviews,
     posts,
-    pages: shown(documents, 'page').map(({ slug, tree }) => ({ slug, tree })),
+    pages: shown(documents, 'page').map(({ slug, tree }) => ({
+      slug,
+      tree: withDisclosure(tree, site.stores.list, textLabel(slug)),
+    })),
     entries: blogEntries(reviews, posts, gadgets, site),
     gadgets,
     advice: siteFile(documents, 'advice') ?? [],
@@ -156,8 +160,8 @@ export const emptySite: LibrarySite = {
     notCovered: [],
     fillers: [],
   },
-  shops: { affiliateTag: defaultAffiliateTag, carMakers: {} },
   speakers: {},
+  stores: { list: [], carMakers: {} },
   texts: { byline: '', reasons: [], steps: [] },
   words: { nicknames: {} },
 };
@@ -168,8 +172,8 @@ function readSite(documents: readonly ParsedDocument[]): LibrarySite {
     checks: siteFile(documents, 'checks') ?? emptySite.checks,
     order: siteFile(documents, 'order') ?? emptySite.order,
     search: siteFile(documents, 'search') ?? emptySite.search,
-    shops: siteFile(documents, 'shops') ?? emptySite.shops,
     speakers: siteFile(documents, 'speakers') ?? emptySite.speakers,
+    stores: siteFile(documents, 'stores') ?? emptySite.stores,
     texts: siteFile(documents, 'texts') ?? emptySite.texts,
     words: siteFile(documents, 'words') ?? emptySite.words,
   };
@@ -183,16 +187,20 @@ function siteFile<Slug extends SiteSlug>(
   return found?.value as SiteFiles[Slug] | undefined;
 }
 
-/** The owner's tag at the retailer. */
-export const affiliateTagIn = (documents: readonly ParsedDocument[]): string =>
-  readSite(documents).shops.affiliateTag;
+export const storesIn = (documents: readonly ParsedDocument[]): readonly Store[] =>
+  readSite(documents).stores.list;
 
 const lengthOf = (tree: Prose[]) => {
   const words = countWords(tree);
   return { words, minutes: readMinutes(words) };
 };
 
-function toReview(document: Document<'review'>, product: LibraryProduct, images: LibraryImages) {
+function toReview(
+  document: Document<'review'>,
+  product: LibraryProduct,
+  { stores }: LibrarySite,
+  images: LibraryImages,
+) {
   const { slug, value } = document;
   const lead = findImage(images, value.image);
   const { plain, citations, ...length } = readReview(document);
@@ -200,7 +208,7 @@ function toReview(document: Document<'review'>, product: LibraryProduct, images:
     ...plain,
     slug,
     get tree() {
-      return withPictures(document.tree, images);
+      return withStoreLinks(withPictures(document.tree, images), stores.list, textLabel(slug));
     },
     ...length,
     lead,
@@ -225,10 +233,10 @@ const readReviewNow = ({ value, tree }: Document<'review'>) => ({
 
 function toPost(
   { slug, value, tree: parsed }: Document<'post'>,
-  { texts }: LibrarySite,
+  { texts, stores }: LibrarySite,
   images: LibraryImages,
 ): LibraryPost {
-  const tree = withPictures(parsed, images);
+  const tree = withDisclosure(withPictures(parsed, images), stores.list, textLabel(slug));
   return {
     ...value,
     ...postTexts(value, parsed),

@@ -1,9 +1,14 @@
 import { knownPrices } from '#features/gadgets/prices.ts';
+import {
+  linkToStore,
+  type Store,
+  type StoreLink,
+  searchAtStore,
+} from '#features/gadgets/stores.ts';
 import { findImage, type LibraryImages } from './images.ts';
 import type { ProductFile } from './schema/documents.ts';
 import type { FactsFile } from './schema/facts.ts';
 import type { SiteFiles } from './schema/site-documents.ts';
-import { retailerSearch } from './site.ts';
 
 export interface LibraryProduct extends ProductFile {
   slug: string;
@@ -12,6 +17,8 @@ export interface LibraryProduct extends ProductFile {
   /** Place in the editorial order, from 0. */
   position: number;
   amazonUrl: string;
+  /** What pages say about that link. */
+  store: StoreLink;
   /** Its own picture, the stock photo, or empty. */
   imageUrl: string;
   /** Of its own picture, if that is somebody else's. */
@@ -22,7 +29,7 @@ export interface LibraryProduct extends ProductFile {
 export function toProducts(
   documents: readonly { slug: string; value: ProductFile }[],
   facts: ReadonlyMap<string, FactsFile>,
-  { order: { products: order }, shops: { affiliateTag } }: Pick<SiteFiles, 'order' | 'shops'>,
+  { order: { products: order }, stores }: Pick<SiteFiles, 'order' | 'stores'>,
   images: LibraryImages,
 ): LibraryProduct[] {
   // A product that the owner has not placed yet is new, so it comes first.
@@ -33,13 +40,17 @@ export function toProducts(
       const [price] = knownPrices(facts.get(slug) ?? { prices: [] });
       return price ? [{ ...value, slug, price: price.usd }] : [];
     })
-    .map((product, position) => ({
-      ...product,
-      position,
-      emoji: threeEmoji(product.emoji),
-      amazonUrl: storeUrl(product.sold, affiliateTag),
-      ...photoOf(product, images),
-    }));
+    .map((product, position) => {
+      const amazonUrl = storeUrl(product.sold, stores.list);
+      return {
+        ...product,
+        position,
+        emoji: threeEmoji(product.emoji),
+        amazonUrl,
+        store: linkToStore(amazonUrl, stores.list, product),
+        ...photoOf(product, images),
+      };
+    });
 }
 
 const defaultEmoji = ['😍', '🚀', '💯'];
@@ -52,8 +63,8 @@ function threeEmoji(own: readonly string[]): string[] {
   );
 }
 
-export const storeUrl = (sold: ProductFile['sold'], affiliateTag: string): string =>
-  'url' in sold ? sold.url : retailerSearch(sold.search, affiliateTag);
+export const storeUrl = (sold: ProductFile['sold'], stores: readonly Store[]): string =>
+  'url' in sold ? sold.url : searchAtStore(sold.search, stores);
 
 function photoOf({ image, photo }: ProductFile, images: LibraryImages) {
   const own = findImage(images, image);

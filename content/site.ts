@@ -23,16 +23,6 @@ export const disclosures = {
   short: 'Supports our testing',
 } as const;
 
-/** Of a site whose document `site/shops` has none. */
-export const defaultAffiliateTag = 'techsurvivallab-20';
-
-export const retailer = { name: 'Amazon', host: 'www.amazon.com' } as const;
-
-/** Every generated store link contains the owner's tag. */
-export function retailerSearch(words: string, affiliateTag: string): string {
-  return `https://${retailer.host}/s?${new URLSearchParams({ k: words, tag: affiliateTag })}`;
-}
-
 /** In the order of the page, with their settings; one without a profile is shown as planned. */
 export const socialNetworks = [
   ['GitHub', 'github'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { priceKinds } from '#features/gadgets/prices.ts';
+import type { StoreLink } from '#features/gadgets/stores.ts';
 import { availabilities, type PriceLimit, type RatingBand } from './catalog-values.ts';
 import { notFound, previewVersion, rowId } from './common.ts';
 import { tooLong } from './text.ts';
@@ -7,6 +8,15 @@ import { voteRecord } from './votes.ts';
 
 export const unknownProduct = notFound('product');
 export const productId = rowId(unknownProduct);
+
+const storeLink = z.object({
+  url: z.string(),
+  store: z.string(),
+  host: z.string(),
+  paysUs: z.boolean().optional(),
+  disclosure: z.string().optional(),
+  makerNote: z.string().optional(),
+}) satisfies z.ZodType<StoreLink>;
 
 export const product = z.object({
   id: z.int(),
@@ -49,6 +59,8 @@ export const product = z.object({
   imageUrl: z.string(),
   drawingAlt: z.string(),
   amazonUrl: z.string(),
+  /** The same link with our tag, and what pages say about it. */
+  store: storeLink,
   badge: z.string().nullable(),
   badgeColor: z.string(),
   /** The month it won, shown in the month after: `2026-10`. */

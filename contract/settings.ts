@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Store } from '#features/gadgets/stores.ts';
 import { hiddenCharacter, maxInteger } from './common.ts';
 import { hasInvisible, tooLong } from './text.ts';
 
@@ -133,8 +134,8 @@ export interface AllSettings {
     defaults: { from: string; to: string };
   };
   newsletter: SettingsRecord<'newsletter'>;
-  /** Of the document `site/shops`. */
-  affiliateTag: string;
+  /** Of the document `site/stores`. */
+  stores: readonly Store[];
 }
 
 export interface TestMailResult {

@@ -1,4 +1,4 @@
-import { isAtRetailer } from '#content/shops.ts';
+import { isAmazon } from '#features/gadgets/stores.ts';
 import { parseProse } from './markdown.ts';
 import { linksIn, type Prose } from './tree.ts';
 
@@ -8,7 +8,7 @@ const allowedTags = new Set(['p', 'em', 'strong', 'a', 'br']);
 const onlyThese =
   'The greeting supports only paragraphs, *emphasis*, **strong words** and [links](/blog). Remove everything else.';
 const noStore =
-  'The greeting links to a store, whose rules forbid that in emails. Link to our review instead.';
+  'The greeting links to a store, Amazon, whose rules forbid that in emails. Link to our review instead.';
 
 /**
  * The owner's greeting as Markdown; a text with anything else is shown as it was typed, and
@@ -20,7 +20,8 @@ export function parseGreeting(text: string): { tree: Prose[]; problem?: string }
     problem ??= /link|syntax|braces/.test(message) ? `${message} ${fix}` : onlyThese;
   });
   if (!tree || !isAllowed(tree)) problem ??= onlyThese;
-  if (linksIn(tree ?? []).some(({ href }) => isStore(href))) problem ??= noStore;
+  if (linksIn(tree ?? []).some(({ href }) => isAmazon(URL.parse(href)?.hostname ?? '')))
+    problem ??= noStore;
   return problem || !tree ? { tree: paragraphsOf(text), problem: problem ?? onlyThese } : { tree };
 }
 
@@ -29,11 +30,6 @@ const isAllowed = (tree: readonly Prose[]): boolean =>
     (node) =>
       typeof node === 'string' || (allowedTags.has(node.tag) && isAllowed(node.children ?? [])),
   );
-
-function isStore(href: string): boolean {
-  const url = URL.parse(href);
-  return url !== null && isAtRetailer(url);
-}
 
 const paragraphsOf = (text: string): Prose[] =>
   text

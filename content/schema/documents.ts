@@ -72,7 +72,7 @@ export const productSchema = z.strictObject({
     .optional(),
   /** The drawing's alt text. */
   drawingAlt: sentence.max(180),
-  /** A search at the retailer, which becomes an affiliate link, or the URL of any store. */
+  /** A search at Amazon, or the URL of any store. */
   sold: z.union([
     z.strictObject({ search: sentence }),
     z.strictObject({ url: z.url({ protocol: /^https$/ }) }),

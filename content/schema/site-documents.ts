@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { defaultAffiliateTag } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { valueError } from './fact-values.ts';
 import { sentence, slug } from './facts.ts';
@@ -138,13 +137,41 @@ const texts = z.strictObject({
   steps: titledTexts,
 });
 
-const shops = z.strictObject({
-  /** The owner's tag at the retailer. */
-  affiliateTag: z
+const store = z.strictObject({
+  name: sentence.max(40),
+  /** Their subdomains are the store too. */
+  hosts: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^([a-z0-9-]+\.)+[a-z]{2,}$/,
+          say('This is not a domain.', 'Write one such as example.com.'),
+        ),
+    )
+    .min(1),
+  paysUs: z.boolean(),
+  /** Our tag, which links that have none get. */
+  tag: z
     .string()
     .regex(/^[\w-]{1,60}$/, say('This is not an affiliate tag.', 'Enter one such as example-20.'))
-    .default(defaultAffiliateTag),
-  /** Cars are not sold by the retailer, so rivals link to their makers. */
+    .optional(),
+  /** Said on a page before its first link to the store; without it, a general sentence. */
+  disclosure: sentence.max(160).optional(),
+  /** Brands that belong to the store. */
+  makes: z.array(sentence.max(40)).optional(),
+});
+
+const stores = z.strictObject({
+  /** A store that is missing here pays us nothing, and pages claim nothing about it. */
+  list: z.array(store).refine(
+    (all) => {
+      const hosts = all.flatMap((one) => one.hosts);
+      return new Set(hosts).size === hosts.length;
+    },
+    say('Two stores have the same domain.', 'Remove one.'),
+  ),
+  /** Amazon sells no cars, so rivals link to their makers. */
   carMakers: z.record(slug, z.url({ protocol: /^https$/ })),
 });
 
@@ -155,8 +182,8 @@ export const siteSchemas = {
   checks,
   order,
   search,
-  shops,
   speakers,
+  stores,
   texts,
   words,
 };
@@ -170,8 +197,8 @@ export const siteTitles: Record<SiteSlug, string> = {
   checks: 'Due-for-a-check limits',
   order: 'Home page order',
   search: 'Search words',
-  shops: 'Store links',
   speakers: 'Speakers',
+  stores: 'Stores',
   texts: 'Site texts',
   words: 'Nicknames',
 };

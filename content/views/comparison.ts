@@ -17,7 +17,6 @@ import {
   labelOf,
   notKnown,
 } from '#content/schema/vocabulary.ts';
-import { retailerSearch } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import {
   currentPrice,
@@ -26,6 +25,7 @@ import {
   formatUsd,
   testedPrice,
 } from '#features/gadgets/prices.ts';
+import { linkToStore, type StoreLink, searchAtStore } from '#features/gadgets/stores.ts';
 import { type TodaysAnswer, todaysAnswer } from './answers.ts';
 
 /** The data a comparison shows about a gadget. */
@@ -42,8 +42,8 @@ export interface ComparedGadget {
   facts: ComparedFact[];
   /** References of the facts, the price and the latest change. */
   refs: FactsFile['refs'];
-  /** Where a rival is sold: at the retailer, or by the maker of a car. */
-  rivalLink?: string | undefined;
+  /** Unset for a car whose maker is not known. */
+  store?: StoreLink | undefined;
   /** Only of our own products. */
   product?: ComparedProduct | undefined;
   review?: ReturnType<typeof wordsOf> | undefined;
@@ -59,7 +59,6 @@ export interface ComparedGadget {
 
 interface ComparedProduct extends Available {
   rating: number;
-  amazonUrl: string;
   drawingAlt: string;
   words: string;
   analyticsKey: string;
@@ -114,15 +113,9 @@ export function toComparedGadget(
     answer: todaysAnswer(gadget, gadgets),
     facts,
     refs: Object.fromEntries(Object.entries(refs).filter(([id]) => used.has(id))),
-    rivalLink:
-      kind === 'vehicle'
-        ? site.shops.carMakers[slug]
-        : product
-          ? undefined
-          : retailerSearch(name, site.shops.affiliateTag),
+    store: product?.store ?? rivalStore(gadget, site),
     product: product && {
       rating: product.rating,
-      amazonUrl: product.amazonUrl,
       ...availableOf(product, gadgets),
       drawingAlt: product.drawingAlt,
       words: product.review,
@@ -138,6 +131,14 @@ export function toComparedGadget(
     since: latest && { month: latest.date.slice(0, 7), text: latest.text, ref: latest.ref },
     buried: buried?.cause,
   };
+}
+
+/** Amazon sells no cars, so those link to their makers. */
+function rivalStore(gadget: Gadget, { stores }: Shelves['site']): StoreLink | undefined {
+  const { kind, slug, name } = gadget;
+  const { list, carMakers } = stores;
+  const link = kind === 'vehicle' ? carMakers[slug] : searchAtStore(name, list);
+  return link ? linkToStore(link, list, gadget) : undefined;
 }
 
 function factsOf({ kind, facts }: Gadget): ComparedFact[] {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { disclosures } from '#content/site.ts';
 import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
 import type { FilterChoices, Product } from '#contract/products.ts';
 import type { PageContext, Query } from '#features/content/page.ts';
@@ -9,6 +8,7 @@ import { Island } from '#ui/island.tsx';
 import { CardSkeleton, ProductCard } from './card.tsx';
 import { CardLoader } from './card-loader.island.tsx';
 import { wholeDollars } from './prices.ts';
+import { disclosuresOf } from './stores.ts';
 
 /** Cards of the first screen, and of each press of the button. */
 export const cardStep = 6;
@@ -54,6 +54,7 @@ interface CardListProps {
  */
 export function CardList({ id, title, ...list }: CardListProps) {
   const { products, total, of, choices, query, context, to, eager = 0, beside, children } = list;
+  const disclosure = disclosuresOf(products.map(({ store }) => store));
   return (
     <>
       <Island of={CardLoader} name={`${id}-loader`} props={{ list: id }} />
@@ -68,7 +69,7 @@ export function CardList({ id, title, ...list }: CardListProps) {
             Nothing we’ve reviewed is that cheap and that good. We keep looking.
           </p>
         ) : (
-          <p className="mb-3 lg:mb-5">{disclosures.associate}.</p>
+          disclosure && <p className="mb-3 lg:mb-5">{disclosure}</p>
         )}
         <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3" data-cards>
           {products.map((product, index) => (

@@ -1,5 +1,4 @@
 import { availabilityText, cardButton } from '#content/availability.ts';
-import { makerNote } from '#content/shops.ts';
 import type { Product } from '#contract/products.ts';
 import type { PageContext } from '#features/content/page.ts';
 import { VoteForm } from '#features/votes/vote-form.tsx';
@@ -15,7 +14,7 @@ import { Stars, starsWithHalf } from '#site/ui/stars.tsx';
 import { Island } from '#ui/island.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ShareButton } from '#ui/share-button.island.tsx';
-import { priceChanged, wholeDollars } from './prices.ts';
+import { formatUsd, priceChanged, wholeDollars } from './prices.ts';
 
 interface ProductCardProps {
   product: Product;
@@ -77,7 +76,8 @@ export function ProductCard({ product, context, isEager }: ProductCardProps) {
 /** "$789 · $549 in our test, January 2025": the first is today's. */
 function CardPrice({ product: { price, priceMonth, latestPrice } }: { product: Product }) {
   const tested = wholeDollars(price / 100);
-  const today = latestPrice ? wholeDollars(latestPrice.cents / 100) : undefined;
+  // To the cent, because today’s answer may compare it with an exact limit.
+  const today = latestPrice ? formatUsd(latestPrice.cents / 100) : undefined;
   const inTest = priceMonth && `in our test, ${monthName(priceMonth)}`;
   return (
     <>
@@ -113,8 +113,7 @@ function CardAnswer({ product }: { product: Product }) {
 
 /** The review, the store and the share button. */
 function CardLinks({ product }: { product: Product }) {
-  const { id, slug, name, scenario, amazonUrl, hasReview } = product;
-  const note = makerNote(name, amazonUrl);
+  const { id, slug, name, scenario, store, hasReview } = product;
   return (
     <div className="flex flex-wrap gap-2 [&>.button]:grow">
       {hasReview && (
@@ -127,12 +126,12 @@ function CardLinks({ product }: { product: Product }) {
         </a>
       )}
       <AffiliateLink
-        href={amazonUrl}
+        to={store}
         label={`${slug.replaceAll('-', '_')}_card`}
         tone={hasReview ? 'paper' : 'hazard'}
         size="card"
       >
-        {cardButton(product, amazonUrl)}
+        {cardButton(product, store)}
         <span className="sr-only">: {name}</span>
       </AffiliateLink>
       <Island
@@ -140,7 +139,7 @@ function CardLinks({ product }: { product: Product }) {
         name={`share-${id}`}
         props={{ title: name, text: scenario, label: `Share ${name}` }}
       />
-      {note && <p className="basis-full text-note text-muted">{note}</p>}
+      {store.makerNote && <p className="basis-full text-note text-muted">{store.makerNote}</p>}
     </div>
   );
 }

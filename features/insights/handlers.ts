@@ -1,4 +1,5 @@
 import type { Library } from '#content/library.ts';
+import { textLabel } from '#content/prose/store-links.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import type { CountTable } from '#database/schema/tables.ts';
 import type { AppDependencies, Handlers } from '#server/api/handler.ts';
@@ -75,10 +76,7 @@ const linksIn = perSnapshot(({ library }) => storeLinks(library));
 const onReview = { main_cta: 'main', sidebar: 'sidebar', bar: 'bar' };
 
 /** All valid labels of store links. */
-function storeLinks({
-  products,
-  reviews,
-}: Pick<Library, 'products' | 'reviews'>): Map<string, Placement> {
+function storeLinks({ products, reviews, posts, pages }: Library): Map<string, Placement> {
   const links = new Map<string, Placement>();
   for (const { slug } of products) {
     const plain = slug.replaceAll('-', '_');
@@ -88,5 +86,7 @@ function storeLinks({
     for (const [word, placement] of Object.entries(onReview))
       links.set(`${key}_${word}`, { slug, placement });
   }
+  for (const { slug } of [...reviews, ...posts, ...pages])
+    links.set(textLabel(slug), { slug, placement: 'text' });
   return links;
 }

@@ -57,10 +57,10 @@ export function issueSendingHandlers(dependencies: AdminDependencies) {
 /** The complete issue, to the admin only. */
 function sendTest(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/:id/test'> {
   const { database, settings, clock, sendMailNow } = dependencies;
-  return async ({ params: { id } }) => {
+  return async ({ params: { id }, snapshot }) => {
     const issue = await findIssue(database.db, id);
     if (!issue) return unknownIssue;
-    const content = contentOf(readIssue(issue).draft);
+    const content = contentOf(readIssue(issue).draft, snapshot.library.site.stores.list);
     const rendered = await renderIssue(await sendDependenciesOf(dependencies), content);
     const body = { ...rendered, subject: `Test: ${rendered.subject}` };
     const { to } = (await settings.current()).mail;

@@ -97,7 +97,7 @@ function readOne(dependencies: AdminDependencies): Handler<'GET /api/admin/issue
     const { draft, offered } = await readDraft(snapshot, db, issue, clock());
     const { subject, html, text } = await renderIssue(
       await sendDependenciesOf(dependencies),
-      contentOf(draft),
+      contentOf(draft, snapshot.library.site.stores.list),
     );
     return {
       body: {

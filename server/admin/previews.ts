@@ -38,7 +38,8 @@ export function mountPreviews(app: Hono<Environment>, dependencies: AdminDepende
         status: 404,
         message: 'This preview has expired. Open the issue again.',
       });
-    const content = contentOf(readIssue(issue).draft);
+    const { library } = await dependencies.content.current();
+    const content = contentOf(readIssue(issue).draft, library.site.stores.list);
     const { html } = await renderIssue(await sendDependenciesOf(dependencies), content);
     return sendPreview(context, html, settings.siteUrl, framePolicy);
   });

@@ -20,7 +20,7 @@ import { isLinkLocal, sendTest } from '#server/mail/send-test.ts';
 import { mailUrl, sectionOf, storedValues } from '#server/settings/current.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
-type Sections = Omit<AllSettings, 'affiliateTag'>;
+type Sections = Omit<AllSettings, 'stores'>;
 type EmailValues = SettingsValues['email'];
 type EmailInput = EmailValues & { password: string };
 
@@ -45,8 +45,8 @@ export function settingsHandlers(dependencies: AdminDependencies) {
 
   return {
     'GET /api/admin/settings': async ({ snapshot }) => {
-      const { affiliateTag } = snapshot.library.site.shops;
-      return { body: { ...(await readAll(db, settings)), affiliateTag } };
+      const stores = snapshot.library.site.stores.list;
+      return { body: { ...(await readAll(db, settings)), stores } };
     },
 
     'PUT /api/admin/settings/general': ({ input }) => save({ name: 'general', input }),

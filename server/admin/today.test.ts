@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultAffiliateTag, retailerSearch } from '#content/site.ts';
 import type { Today } from '#contract/admin.ts';
 import type { AdminProduct } from '#contract/products.ts';
 import type { AllSettings } from '#contract/settings.ts';
@@ -13,6 +12,7 @@ import { importSubscribers } from '#database/queries/subscriber-imports.ts';
 import { linkNeedsReview } from '#site/admin/products/links.ts';
 import { cookiesOf } from '#tests/support/cookies.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
+import { library } from '#tests/support/library.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { adminPassword, aMessage, createTestApp } from '#tests/support/test-app.ts';
 import { hashPassword } from './passwords.ts';
@@ -20,11 +20,7 @@ import { setupSteps } from './setup.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
-  const products = threeProducts.map((product) => ({
-    ...product,
-    amazonUrl: retailerSearch(product.slug, defaultAffiliateTag),
-  }));
-  const app = await createTestApp(engine, { place, environment, products });
+  const app = await createTestApp(engine, { place, environment, products: threeProducts });
   const today = () => app.callAdmin<Today>('GET', 'today');
   return { app, place, today };
 }
@@ -198,7 +194,7 @@ test('Today and Products count the same links as needing review', async () => {
   const alerts = async () => (await today()).alerts;
   const shown = async () =>
     (await app.callAdmin<AdminProduct[]>('GET', 'products')).filter((product) =>
-      linkNeedsReview(product, defaultAffiliateTag),
+      linkNeedsReview(product, library.site.stores.list),
     ).length;
   expect([await alerts(), await shown()]).toEqual([
     [{ what: '2 links need review, 1 of them broken.', to: '/admin?view=prices', urgency: 'now' }],

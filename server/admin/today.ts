@@ -123,8 +123,8 @@ const alertReaders: AlertReader[] = [
     const products = await adminProducts(dependencies, dependencies.snapshot);
     const to = paths.admin({ view: 'prices' });
     if (isOffline(products)) return { what: couldNotLookUp, to, urgency: 'soon' };
-    const { affiliateTag } = dependencies.snapshot.library.site.shops;
-    const links = products.filter((product) => linkNeedsReview(product, affiliateTag));
+    const stores = dependencies.snapshot.library.site.stores.list;
+    const links = products.filter((product) => linkNeedsReview(product, stores));
     if (links.length === 0) return;
     const broken = links.filter(
       ({ linkCheck }) => linkCheck?.state === 'broken' && !linkCheck.isIgnored,

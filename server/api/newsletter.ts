@@ -67,8 +67,8 @@ export function listPublishedIssues({
 export function readPublishedIssue({
   database: { db },
 }: ReadDependencies): Handler<'GET /api/letters/:date'> {
-  return async ({ params: { date } }) => {
-    const issue = await findPublished(db, date);
+  return async ({ params: { date }, snapshot }) => {
+    const issue = await findPublished(db, date, snapshot);
     return issue ? { body: issue } : { status: 404, message: noSuchIssue };
   };
 }

@@ -102,6 +102,7 @@ const toProduct = (product: LibraryProduct, { id, savior, votes }: VotedProduct)
   imageUrl: product.imageUrl,
   drawingAlt: product.drawingAlt,
   amazonUrl: product.amazonUrl,
+  store: product.store,
   badge: product.badge ?? null,
   badgeColor: product.badgeColor,
   savior,

@@ -3,6 +3,7 @@ import { storeUrl } from '#content/products.ts';
 import type { ProductFile } from '#content/schema/documents.ts';
 import { type FieldChange, inline, readFields, setFields } from '#content/source.ts';
 import type { ChangeNote } from '#contract/documents.ts';
+import type { Store } from '#features/gadgets/stores.ts';
 
 /** A change of a text that the server makes. */
 export type SourceEdit =
@@ -11,8 +12,8 @@ export type SourceEdit =
   /** A dated sentence for readers who come back. */
   | { update: ChangeNote & { date: string } }
   | { fields: FieldChange[] }
-  /** The store link of a product, and the tag in generated ones. */
-  | { link: string; affiliateTag: string }
+  /** The store link of a product, and the stores that generated ones depend on. */
+  | { link: string; stores: readonly Store[] }
   /** A new entry of the facts' prices. */
   | { price: NewPrice };
 
@@ -49,8 +50,8 @@ function fieldsOf(edit: SourceEdit, fields: Record<string, unknown>): FieldChang
 /** A link that a search makes already is not written out. */
 function linkChanges(
   { sold }: Record<string, unknown>,
-  { link: url, affiliateTag }: Extract<SourceEdit, { link: string }>,
+  { link: url, stores }: Extract<SourceEdit, { link: string }>,
 ): FieldChange[] {
   const now = typeof sold === 'object' ? (sold as ProductFile['sold'] | null) : null;
-  return now && storeUrl(now, affiliateTag) === url ? [] : [[['sold'], inline({ url })]];
+  return now && storeUrl(now, stores) === url ? [] : [[['sold'], inline({ url })]];
 }

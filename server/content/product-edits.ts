@@ -1,5 +1,5 @@
 import type { NewPrice } from '#content/add-price.ts';
-import { affiliateTagIn } from '#content/library.ts';
+import { storesIn } from '#content/library.ts';
 import { storeUrl } from '#content/products.ts';
 import type { ProductFile } from '#content/schema/documents.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
@@ -10,6 +10,7 @@ import { type LinkChange, unknownProduct } from '#contract/products.ts';
 import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
 import { findProductSlug } from '#database/queries/products.ts';
 import { knownPrices } from '#features/gadgets/prices.ts';
+import type { Store } from '#features/gadgets/stores.ts';
 import type { ApiError } from '#server/core/result.ts';
 import type { SourceEdit } from './edit-source.ts';
 import { conflict, rejection } from './errors.ts';
@@ -39,7 +40,7 @@ export async function editProduct(
   return publishMoves(publishing, author, async (db, live) => {
     const slug = await findProductSlug(db, edit.id);
     const rows = slug ? await findDocumentsBySlug(db, ['product', 'facts'], slug) : [];
-    const fields = fieldsOf(edit, tagOf(live));
+    const fields = fieldsOf(edit, storesOf(live));
     const edited = fields.map((field) => ({
       ...field,
       row: rows.find(({ kind, live_version }) => kind === field.kind && live_version !== null),
@@ -70,9 +71,12 @@ interface EditedField extends Field {
 const hasRow = (field: Field & { row: DocumentRow | undefined }): field is EditedField =>
   field.row !== undefined;
 
-function fieldsOf({ amazonUrl, availability, price }: ProductEdit, affiliateTag: string): Field[] {
+function fieldsOf(
+  { amazonUrl, availability, price }: ProductEdit,
+  stores: readonly Store[],
+): Field[] {
   const fields: Field[] = [];
-  if (amazonUrl !== undefined) fields.push(linkField(amazonUrl, affiliateTag));
+  if (amazonUrl !== undefined) fields.push(linkField(amazonUrl, stores));
   if (availability !== undefined)
     fields.push({
       kind: 'product',
@@ -82,12 +86,12 @@ function fieldsOf({ amazonUrl, availability, price }: ProductEdit, affiliateTag:
   return fields;
 }
 
-const tagOf = ({ documents }: LiveSet): string =>
-  affiliateTagIn([...documents.values()].map(({ parsed }) => parsed));
+const storesOf = ({ documents }: LiveSet): readonly Store[] =>
+  storesIn([...documents.values()].map(({ parsed }) => parsed));
 
-const linkField = (amazonUrl: string, affiliateTag: string): Field => ({
+const linkField = (amazonUrl: string, stores: readonly Store[]): Field => ({
   kind: 'product',
-  edit: { link: amazonUrl, affiliateTag },
+  edit: { link: amazonUrl, stores },
 });
 
 /** The first price is that of the review. */
@@ -123,7 +127,7 @@ export async function importLinks(
   author: Author,
 ): Promise<DocumentRow[] | ApiError> {
   return publishMoves(publishing, author, async (db, live) => {
-    const affiliateTag = tagOf(live);
+    const stores = storesOf(live);
     const slugs = links.map(({ slug }) => slug);
     const rows = new Map(
       (await findDocumentsBySlug(db, ['product'], ...slugs)).map((row) => [row.slug, row]),
@@ -131,9 +135,9 @@ export async function importLinks(
     const edited: EditedField[] = [];
     for (const { slug, before, after } of links) {
       const row = rows.get(slug);
-      const field = linkField(after, affiliateTag);
+      const field = linkField(after, stores);
       const value = live.documents.get(row?.id ?? 0)?.parsed.value as ProductFile | undefined;
-      if (!row || !value || storeUrl(value.sold, affiliateTag) !== before)
+      if (!row || !value || storeUrl(value.sold, stores) !== before)
         return { status: 409, message: previewAgain };
       edited.push({ ...field, row });
     }

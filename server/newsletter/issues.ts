@@ -1,4 +1,5 @@
 import { parseGreeting } from '#content/prose/greeting.ts';
+import { withDisclosure } from '#content/prose/store-links.ts';
 import type {
   IssueContent,
   IssueDraft,
@@ -19,6 +20,7 @@ import {
   listPublishedIssues,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { Store } from '#features/gadgets/stores.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
 
@@ -45,10 +47,13 @@ export function withPublicStories(
 }
 
 /** The part of a draft that readers get. */
-export function contentOf({ hasStandings, hasAdvice, ...draft }: IssueDraft): IssueContent {
+export function contentOf(
+  { hasStandings, hasAdvice, ...draft }: IssueDraft,
+  stores: readonly Store[] = [],
+): IssueContent {
   return {
     ...draft,
-    greetingText: parseGreeting(draft.greeting).tree,
+    greetingText: withDisclosure(parseGreeting(draft.greeting).tree, stores),
     stories: draft.stories
       .filter(({ isIncluded }) => isIncluded)
       .map(({ isIncluded: _, ...story }) => story),
@@ -107,7 +112,11 @@ export async function listPublished(db: Database): Promise<IssueSummary[]> {
   });
 }
 
-export async function findPublished(db: Database, date: string): Promise<IssueContent | undefined> {
+export async function findPublished(
+  db: Database,
+  date: string,
+  { library }: Snapshot,
+): Promise<IssueContent | undefined> {
   const issue = await findPublishedIssue(db, date);
-  return issue && contentOf(readIssue(issue).draft);
+  return issue && contentOf(readIssue(issue).draft, library.site.stores.list);
 }

@@ -67,7 +67,7 @@ export async function sendIssue(
   if (!dependencies.hasMailServer) return { error: noMailServer };
   // What was unpublished since the draft was made must not be mailed.
   const draft = withPublicStories(readIssue(issue).draft, dependencies.snapshot);
-  const content = contentOf(draft);
+  const content = contentOf(draft, dependencies.snapshot.library.site.stores.list);
   if (content.stories.length === 0 && !content.standings && !content.greeting.trim())
     return { error: 'This issue is empty. Add a greeting or at least one story.' };
   const rendered = await renderTemplate(dependencies, content);

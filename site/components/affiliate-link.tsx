@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { shopOf } from '#content/shops.ts';
+import { relOf, type StoreLink } from '#features/gadgets/stores.ts';
 import { type ButtonSize, type ButtonTone, buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 
 interface AffiliateLinkProps {
-  href: string;
+  to: StoreLink;
   /** Product and placement, which the bootstrap script sends with a click. */
   label: string;
   tone?: ButtonTone;
@@ -15,21 +15,19 @@ interface AffiliateLinkProps {
 
 /** Opens the store in a new tab; only https URLs are rendered. */
 export function AffiliateLink({
-  href,
+  to,
   label,
   tone = 'hazard',
   size = 'normal',
   className,
   children,
 }: AffiliateLinkProps) {
-  if (!href.startsWith('https://')) return null;
+  if (!to.url.startsWith('https://')) return null;
   return (
     <a
-      href={href}
+      href={to.url}
       target="_blank"
-      rel={
-        shopOf(href).isAffiliate ? 'sponsored nofollow noopener noreferrer' : 'noopener noreferrer'
-      }
+      rel={relOf(to)}
       data-affiliate={label}
       className={buttonClass(tone, size, className)}
     >

@@ -112,12 +112,13 @@ type MakeLink = (href: string) => string;
 
 interface GreetingLink {
   href: string;
+  rel?: string;
   children: ReactNode;
 }
 
-function Anchor({ href, children, link }: GreetingLink & { link: MakeLink }) {
+function Anchor({ href, rel, children, link }: GreetingLink & { link: MakeLink }) {
   return (
-    <a href={link(href)} style={{ color: light.ink }}>
+    <a href={link(href)} rel={rel} style={{ color: light.ink }}>
       {children}
     </a>
   );

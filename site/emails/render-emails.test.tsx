@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseGreeting } from '#content/prose/greeting.ts';
+import { withDisclosure } from '#content/prose/store-links.ts';
 import type { IssueContent, IssueItem } from '#contract/newsletter.ts';
 import { columns, width, wrapText } from './plain-text.ts';
 import { renderEmails } from './render-emails.tsx';
@@ -113,6 +114,25 @@ test('a greeting has emphasis and absolute links, in the plain text too', () => 
   expect(text.replace(/\s+/g, ' ')).toContain(
     `Good morning. The kettle is on, see our blog (${blog}) or the manual (https://kettle.example/manual).`,
   );
+});
+
+test('a store that pays us is disclosed in the email before its link, which has our tag', () => {
+  const barn = { name: 'Barn', hosts: ['barn.example'], paysUs: true, tag: 'ours-1' };
+  const { tree } = parseGreeting('We like [the barn](https://barn.example/x).');
+  const { html, text } = renderEmails.issue({
+    siteUrl,
+    unsubscribeUrl,
+    issue: { ...issue, greetingText: withDisclosure(tree, [barn]) },
+  });
+  const [disclosure, link] = [
+    'We earn a commission from purchases at Barn.',
+    'https://barn.example/x?tag=ours-1',
+  ];
+  expect(html).toContain(`href="${link}" rel="sponsored nofollow noopener noreferrer"`);
+  for (const body of [html, text]) {
+    expect(body.indexOf(disclosure)).toBeGreaterThan(0);
+    expect(body.indexOf(disclosure)).toBeLessThan(body.indexOf(link));
+  }
 });
 
 for (const [text, problem] of [

@@ -184,8 +184,8 @@ test('a rejected link stays in the field, and our tag is offered', async ({ page
   await expect(linkField(row)).toBeFocused();
   await expect(linkField(row)).toHaveAccessibleDescription(/https:\/\//);
   await expectAccessible(page);
-  await linkField(row).fill('https://www.amazon.com/dp/B0TYPED');
-  await row.getByRole('button', { name: 'Add our tag' }).click();
+  await linkField(row).fill('https://www.amazon.com/dp/B0TYPED?tag=rival-20');
+  await row.getByRole('button', { name: 'Use our tag' }).click();
   const patch = page.waitForRequest((request) => request.method() === 'PATCH');
   await save(row).click();
   expect((await patch).postDataJSON()).toEqual({

@@ -4,6 +4,7 @@ import type { LibraryProduct } from '#content/products.ts';
 import { notKnown } from '#content/schema/vocabulary.ts';
 import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { linkToStore } from '#features/gadgets/stores.ts';
 
 /** A valid product; a test passes only the relevant fields. */
 export function aProduct(given: Partial<LibraryProduct> = {}): LibraryProduct {
@@ -27,6 +28,7 @@ export function aProduct(given: Partial<LibraryProduct> = {}): LibraryProduct {
     sold: { url: amazonUrl },
     availability: 'sold',
     amazonUrl,
+    store: linkToStore(amazonUrl, [{ name: 'Amazon', hosts: ['amazon.com'], paysUs: true }]),
     ...given,
   };
 }

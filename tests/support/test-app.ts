@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SourceDocument } from '#content/document.ts';
+import { emptySite } from '#content/library.ts';
 import type { LibraryProduct } from '#content/products.ts';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
@@ -120,7 +121,10 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
       if (files) await syncProducts(db, (await content.current()).library.products);
     },
   });
-  const content = files ? documents.content : contentOf({ ...library, products: [...products] });
+  const site = { ...emptySite, stores: realLibrary.site.stores };
+  const content = files
+    ? documents.content
+    : contentOf({ site, ...library, products: [...products] });
   if (files) await syncProducts(db, (await content.current()).library.products);
   const { publishing } = documents;
   const parts: AdminDependencies = {

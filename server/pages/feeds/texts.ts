@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Library } from '#content/library.ts';
-import { disclosures, site } from '#content/site.ts';
+import { site } from '#content/site.ts';
+import { disclosuresOf } from '#features/gadgets/stores.ts';
 import type { CurrentSettings } from '#server/settings/current.ts';
 import { browserColors } from '#site/bootstrap/theme.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
@@ -32,7 +33,7 @@ export function printLlms(library: Library, siteUrl: string): string {
   return [
     `# ${site.name}`,
     `> ${site.description}`,
-    `The emergencies, their testers, and every count from them are invented. Facts about products are sourced, with references on each page; ratings are the editors' opinions, out of 5; prices are in US dollars, of the month beside them. ${disclosures.associate}.`,
+    `The emergencies, their testers, and every count from them are invented. Facts about products are sourced, with references on each page; ratings are the editors' opinions, out of 5; prices are in US dollars, of the month beside them. ${disclosuresOf(library.products.map(({ store }) => store))}`,
     '## Reviews',
     library.reviews
       .map(({ slug, title, product, description }) =>

@@ -158,6 +158,17 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
     notCovered: ['Not covered', 'Kinds of gadget without facts.', 'Kind'],
     'notCovered.words': ['Words', undefined, 'Word'],
     'notCovered.nearest': ['Nearest kind with facts'],
+    list: [
+      'Stores',
+      'Links to a store that pays you are disclosed and counted. Pages claim nothing about others.',
+      'Store',
+    ],
+    'list.hosts': ['Domains', 'Such as example.com; its subdomains count too.', 'Domain'],
+    'list.paysUs': ['Pays us a commission'],
+    'list.tag': ['Affiliate tag', 'Added to links that have none.'],
+    'list.disclosure': ['Disclosure', 'Shown before the first link on a page.'],
+    'list.makes': ['Brands it owns', 'Shown next to links to their gadgets.', 'Brand'],
+    carMakers: ['Makers of cars', 'Where the cars that we did not review are sold.', 'Maker'],
     fillers: ['Ignored words', 'They say nothing about a gadget.', 'Word'],
   },
 };

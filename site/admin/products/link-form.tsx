@@ -5,7 +5,7 @@ import type { AdminProduct, Product } from '#contract/products.ts';
 import { isConflict, sendAsAdmin } from '#site/admin/shell/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { showServerError, TextField } from '#site/admin/shell/fields.tsx';
-import { useAffiliateTag } from '#site/admin/shell/loaded-settings.tsx';
+import { useStores } from '#site/admin/shell/loaded-settings.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { draftName, linkProblems, withOurTag, withScheme } from './links.ts';
@@ -114,10 +114,10 @@ interface FixesProps {
 }
 
 function Fixes({ link, isPending, onFix }: FixesProps) {
-  const affiliateTag = useAffiliateTag();
+  const stores = useStores();
   const fixes: [label: string, fixed: string | undefined][] = [
-    ['Add https://', withScheme(link)],
-    ['Add our tag', withOurTag(link, affiliateTag)],
+    ['Add https://', withScheme(link, stores)],
+    ['Use our tag', withOurTag(link, stores)],
   ];
   return fixes.map(
     ([label, fixed]) =>
@@ -130,8 +130,8 @@ function Fixes({ link, isPending, onFix }: FixesProps) {
 }
 
 export function LinkProblems({ link }: { link: string }) {
-  const affiliateTag = useAffiliateTag();
-  return linkProblems(link, affiliateTag).map(({ kind, text }) => (
+  const stores = useStores();
+  return linkProblems(link, stores).map(({ kind, text }) => (
     <p key={kind} className="flex items-center gap-1.5 text-note font-bold text-ember">
       <TriangleAlert size={16} aria-hidden="true" className="shrink-0" />
       {text}

@@ -11,49 +11,51 @@ import {
   withScheme,
 } from './links.ts';
 
-const ourTag = 'techsurvivallab-20';
-const problems = (link: string) => linkProblems(link, ourTag).map(({ kind }) => kind);
+const stores = [
+  { name: 'Amazon', hosts: ['amazon.com', 'amzn.to', 'a.co'], paysUs: true, tag: 'ours-20' },
+  { name: 'Tesla', hosts: ['tesla.com'], paysUs: false },
+];
+const problems = (link: string) => linkProblems(link, stores).map(({ kind }) => kind);
 
-const ours = 'tag=techsurvivallab-20';
+const ours = 'tag=ours-20';
 
 /** Links that lose commission or trust, and links that do not. */
 test.each([
   [`http://www.amazon.com/dp/B09?${ours}`, ['scheme']],
-  [`https://www.example.org/?${ours}`, ['retailer']],
-  ['https://www.amazon.com/dp/B09', ['tag']],
-  ['javascript:alert(1)', ['scheme', 'retailer', 'tag']],
+  [`https://www.example.org/?${ours}`, ['store']],
+  // It gets our tag on the page.
+  ['https://www.amazon.com/dp/B09', []],
+  ['javascript:alert(1)', ['scheme', 'store']],
   ['amazon.com/dp/B09', ['url']],
   ['http://amzn.to/3xYz', ['scheme']],
   ['https://amzn.to/3xYz', []],
   ['https://www.tesla.com/modely', []],
-  // Hosts that imitate the retailer.
-  [`https://amazon.com.evil.example/?${ours}`, ['retailer']],
-  [`https://amazon.com@evil.example/?${ours}`, ['retailer']],
-  [`https://аmazon.com/?${ours}`, ['retailer']],
+  // Hosts that imitate a store.
+  [`https://amazon.com.evil.example/?${ours}`, ['store']],
+  [`https://amazon.com@evil.example/?${ours}`, ['store']],
+  [`https://аmazon.com/?${ours}`, ['store']],
 ])('the problems of the link “%s” are %j', (link, found) => {
   expect(problems(link)).toEqual(found);
 });
 
 test('the affiliate tag of somebody else is named', () => {
-  expect(linkProblems('https://www.amazon.com/dp/B09?tag=rival-20', ourTag)).toEqual([
+  expect(linkProblems('https://www.amazon.com/dp/B09?tag=rival-20', stores)).toEqual([
     { kind: 'tag', text: 'This link uses another affiliate tag: rival-20.' },
   ]);
 });
 
-test('our tag is offered only if it is the only problem', () => {
-  expect(withOurTag('https://www.amazon.com/dp/B09?th=1', ourTag)).toBe(
-    'https://www.amazon.com/dp/B09?th=1&tag=techsurvivallab-20',
-  );
-  expect(withOurTag('https://www.amazon.com/dp/B09?tag=rival-20', ourTag)).toBe(
-    'https://www.amazon.com/dp/B09?tag=techsurvivallab-20',
+test('our tag is offered only if another one is the only problem', () => {
+  expect(withOurTag('https://www.amazon.com/dp/B09?th=1&tag=rival-20', stores)).toBe(
+    'https://www.amazon.com/dp/B09?th=1&tag=ours-20',
   );
   for (const link of [
-    'https://www.amazon.com/dp/B09?tag=techsurvivallab-20',
+    'https://www.amazon.com/dp/B09?tag=ours-20',
+    'http://www.amazon.com/dp/B09?tag=rival-20',
     'https://evil.example/',
     'https://www.tesla.com/modely',
     '',
   ])
-    expect(withOurTag(link, ourTag)).toBeUndefined();
+    expect(withOurTag(link, stores)).toBeUndefined();
 });
 
 test('a link that runs code or reads a file is never opened', () => {
@@ -63,11 +65,13 @@ test('a link that runs code or reads a file is never opened', () => {
 });
 
 test('https:// is offered for a link to a known store without a scheme', () => {
-  expect(withScheme('amazon.com/dp/B09')).toBe('https://amazon.com/dp/B09');
-  expect(withScheme('www.amazon.com/dp/B09?tag=x')).toBe('https://www.amazon.com/dp/B09?tag=x');
-  expect(withScheme('amzn.to/3xYz')).toBe('https://amzn.to/3xYz');
+  expect(withScheme('amazon.com/dp/B09', stores)).toBe('https://amazon.com/dp/B09');
+  expect(withScheme('www.amazon.com/dp/B09?tag=x', stores)).toBe(
+    'https://www.amazon.com/dp/B09?tag=x',
+  );
+  expect(withScheme('amzn.to/3xYz', stores)).toBe('https://amzn.to/3xYz');
   for (const link of ['javascript:alert(1)', 'amazon.com@evil.example', ''])
-    expect([link, withScheme(link)]).toEqual([link, undefined]);
+    expect([link, withScheme(link, stores)]).toEqual([link, undefined]);
 });
 
 test('technical errors are explained, and stay available', () => {
@@ -98,11 +102,11 @@ test('a link that was not checked yet does not hide that the site is offline', (
 });
 
 test('a link needs review until it works, or the owner ignores the result', () => {
-  const amazonUrl = `https://www.amazon.com/dp/B09?tag=${ourTag}`;
+  const amazonUrl = `https://www.amazon.com/dp/B09?${ours}`;
   const needsReview = (state: 'fine' | 'moved' | 'blocked' | 'broken', isIgnored = false) =>
     linkNeedsReview(
       { amazonUrl, linkCheck: { state, detail: '', checkedAt: '', isIgnored } },
-      ourTag,
+      stores,
     );
   expect([needsReview('broken'), needsReview('moved'), needsReview('broken', true)]).toEqual([
     true,

@@ -1,7 +1,6 @@
 import { availabilityText } from '#content/availability.ts';
-import { isAtMaker, isAtRetailer, isShortLink } from '#content/shops.ts';
-import { retailer } from '#content/site.ts';
 import type { AdminProduct, LinkCheckResult, Product } from '#contract/products.ts';
+import { findStore, isAmazon, type Store, withTag } from '#features/gadgets/stores.ts';
 import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 import { pricesInWords } from '#site/ui/price-words.ts';
 
@@ -9,29 +8,30 @@ import { pricesInWords } from '#site/ui/price-words.ts';
 export const draftName = (id: number, form: 'link' | 'price'): string => `${form} of product ${id}`;
 
 export interface LinkProblem {
-  kind: 'url' | 'scheme' | 'retailer' | 'tag';
+  kind: 'url' | 'scheme' | 'store' | 'tag';
   text: string;
 }
 
-const domain = retailer.host.replace(/^www\./, '');
-
 /**
- * Problems that lose commission or trust; the server validates links separately. Without the tag,
- * which is loaded, any tag is accepted.
+ * Problems that lose commission or trust; the server validates links separately. Until the stores
+ * are loaded, any store and any tag is accepted.
  */
-export function linkProblems(link: string, affiliateTag: string | undefined): LinkProblem[] {
+export function linkProblems(link: string, stores: readonly Store[] | undefined): LinkProblem[] {
   const url = URL.parse(link);
   if (!url) return [{ kind: 'url', text: 'This isn’t a complete link.' }];
   const problems: LinkProblem[] = [];
   if (url.protocol !== 'https:')
     problems.push({ kind: 'scheme', text: 'This link doesn’t use https.' });
-  // Makers pay no commission, and a short link contains the tag in its target.
-  if (isAtMaker(url) || isShortLink(url)) return problems;
-  if (!isAtRetailer(url))
-    problems.push({ kind: 'retailer', text: `This link doesn’t go to ${domain}.` });
+  if (!stores) return problems;
+  const store = findStore(link, stores);
+  const name = url.hostname || 'This link';
+  if (!store)
+    problems.push({
+      kind: 'store',
+      text: `${name} isn’t in your list of stores. Add it there, and say whether it pays you.`,
+    });
   const tag = url.searchParams.get('tag');
-  if (!tag) problems.push({ kind: 'tag', text: 'This link has no affiliate tag.' });
-  else if (affiliateTag && tag !== affiliateTag)
+  if (store?.tag && tag && tag !== store.tag)
     problems.push({ kind: 'tag', text: `This link uses another affiliate tag: ${tag}.` });
   return problems;
 }
@@ -39,29 +39,28 @@ export function linkProblems(link: string, affiliateTag: string | undefined): Li
 /** Today and Products share this rule. */
 export function linkNeedsReview(
   { amazonUrl, linkCheck }: Pick<AdminProduct, 'amazonUrl' | 'linkCheck'>,
-  affiliateTag: string | undefined,
+  stores: readonly Store[] | undefined,
 ): boolean {
-  if (linkProblems(amazonUrl, affiliateTag).length > 0) return true;
+  if (linkProblems(amazonUrl, stores).length > 0) return true;
   if (!linkCheck || linkCheck.isIgnored) return false;
   return linkCheck.state !== 'fine' && linkCheck.state !== 'blocked';
 }
 
-/** The link with our tag, if the tag is its only problem. */
-export function withOurTag(link: string, affiliateTag = ''): string | undefined {
-  if (!affiliateTag || linkProblems(link, affiliateTag).some(({ kind }) => kind !== 'tag'))
-    return undefined;
+/** The link with our tag, if another tag is its only problem. */
+export function withOurTag(link: string, stores: readonly Store[] = []): string | undefined {
+  const store = findStore(link, stores);
+  const [problem, ...others] = linkProblems(link, stores);
+  if (!store || problem?.kind !== 'tag' || others.length > 0) return undefined;
   const url = new URL(link);
-  if (isAtMaker(url) || isShortLink(url)) return undefined;
-  if (url.searchParams.get('tag') === affiliateTag) return undefined;
-  url.searchParams.set('tag', affiliateTag);
-  return url.href;
+  url.searchParams.delete('tag');
+  return withTag(url.href, store);
 }
 
 /** The link with https://, if it was copied without a scheme. */
-export function withScheme(link: string): string | undefined {
+export function withScheme(link: string, stores: readonly Store[] = []): string | undefined {
   if (/^[a-z]+:/i.test(link) || link.startsWith('/')) return undefined;
   const url = URL.parse(`https://${link}`);
-  return url && (isAtRetailer(url) || isAtMaker(url)) && url.username === '' ? url.href : undefined;
+  return url && findStore(url.href, stores) && url.username === '' ? url.href : undefined;
 }
 
 /** Whether a link can be opened safely; never `javascript:`. */
@@ -70,7 +69,7 @@ export const canBeOpened = (link: string): boolean =>
 
 export function isSearchLink(link: string): boolean {
   const url = URL.parse(link);
-  return url !== null && isAtRetailer(url) && url.pathname === '/s';
+  return url !== null && isAmazon(url.hostname) && url.pathname === '/s';
 }
 
 export const linkStatuses: Record<LinkCheckResult['state'], StatusLabel> = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readDraft } from '#site/admin/shell/drafts.tsx';
 import { Callout, Empty } from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
-import { useAffiliateTag } from '#site/admin/shell/loaded-settings.tsx';
+import { useStores } from '#site/admin/shell/loaded-settings.tsx';
 import { SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { askToLeave } from '#site/router/navigate.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -28,9 +28,9 @@ export function ProductList({ products }: { products: ListedProduct[] }) {
   const [words, setWords] = useState('');
   const [onlyReview, setOnlyReview] = useState(false);
   const [editing, setEditing] = useState(() => unsavedRow(products));
-  const affiliateTag = useAffiliateTag();
+  const stores = useStores();
   const needsReview = ({ amazonUrl, details }: ListedProduct) =>
-    linkNeedsReview({ amazonUrl, linkCheck: details?.linkCheck ?? null }, affiliateTag);
+    linkNeedsReview({ amazonUrl, linkCheck: details?.linkCheck ?? null }, stores);
   const review = products.filter(needsReview);
   const hasNoNetwork = isOffline(
     products.map(({ details }) => ({ linkCheck: details?.linkCheck })),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AllSettings } from '#contract/settings.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { QueryView, Section } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
@@ -43,7 +44,7 @@ function General() {
   const query = useQuery(adminQuery('GET /api/admin/settings'));
   return (
     <QueryView query={query} what="settings">
-      {({ general, affiliateTag }) => (
+      {({ general, stores }) => (
         <>
           <SettingsForm
             name="general"
@@ -51,7 +52,7 @@ function General() {
             groups={groups}
             save={(input) => callAsAdmin('PUT /api/admin/settings/general', { input })}
           />
-          <Published affiliateTag={affiliateTag} />
+          <Published stores={stores} />
         </>
       )}
     </QueryView>
@@ -59,16 +60,19 @@ function General() {
 }
 
 /** These are content, so they are published like any other document. */
-function Published({ affiliateTag }: { affiliateTag: string }) {
+function Published({ stores }: Pick<AllSettings, 'stores'>) {
   const { data } = useQuery(adminQuery('GET /api/admin/site'));
+  const paying = stores
+    .filter(({ paysUs }) => paysUs)
+    .map(({ name, tag }) => (tag ? `${name} (${tag})` : name));
   const open = (slug: string) => paths.adminContent({ open: `site/${slug}` });
   return (
     <>
-      <Section title="Store links">
+      <Section title="Stores">
         <p>
-          Store links carry the affiliate tag <b className="wrap-anywhere">{affiliateTag}</b>.{' '}
-          <Link to={open('shops')} className="prose-link">
-            Change the tag
+          {`These stores pay you: ${paying.join(', ') || 'none'}. `}
+          <Link to={open('stores')} className="prose-link">
+            Change stores and tags
           </Link>
         </p>
       </Section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { AllSettings } from '#contract/settings.ts';
+import type { Store } from '#features/gadgets/stores.ts';
 import { adminQuery } from './api.ts';
 
 const Loaded = createContext<AllSettings | undefined>(undefined);
@@ -8,8 +9,8 @@ const Loaded = createContext<AllSettings | undefined>(undefined);
 /** The owner's, in which times are entered and shown; undefined until it is loaded. */
 export const useTimeZone = (): string | undefined => useContext(Loaded)?.general.values.timeZone;
 
-/** Of store links; undefined until it is loaded. */
-export const useAffiliateTag = (): string | undefined => useContext(Loaded)?.affiliateTag;
+/** Undefined until they are loaded. */
+export const useStores = (): readonly Store[] | undefined => useContext(Loaded)?.stores;
 
 /** The settings that many screens use. */
 export function SettingsProvider({

@@ -8,12 +8,13 @@ import {
   reviewButton,
 } from '#content/availability.ts';
 import type { Library } from '#content/library.ts';
+import { disclosureIn } from '#content/prose/store-links.ts';
 import { typesetAll } from '#content/prose/typography.ts';
-import { makerNote, shopOf } from '#content/shops.ts';
 import { disclosures } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { type ReviewView, reviewView } from '#content/views/review.ts';
 import { datedPrice, formatUsd } from '#features/gadgets/prices.ts';
+import type { StoreLink } from '#features/gadgets/stores.ts';
 import { AffiliateLink } from '#site/components/affiliate-link.tsx';
 import { productVotes } from '#site/components/product-queries.ts';
 import { findReview } from '#site/data/site-content.ts';
@@ -36,9 +37,11 @@ export const loader = ({ params: { slug = '' } }: PageRequest) => [productVotes(
 interface Content extends Pick<ReviewView, 'slug' | 'title' | 'analyticsKey'> {
   product: Available & {
     name: string;
-    link: string;
+    store: StoreLink;
     prices: ReviewPrices;
   };
+  /** Said before the first store link. */
+  disclosure: string;
   footer: FooterData;
   next: NextReview[];
   /** Links to more reviews and categories. */
@@ -65,10 +68,11 @@ export function load(context: LoadContext): Content {
     analyticsKey,
     product: {
       name: product.name,
-      link: product.amazonUrl,
+      store: product.store,
       prices,
       ...availableOf(product, library.gadgets),
     },
+    disclosure: disclosureFor(product.store, disclosureIn(found.tree, library.site.stores.list)),
     footer,
     next: nextReviews(
       { slug, category: product.category, named: review.rivals.map((rival) => rival.slug) },
@@ -104,8 +108,7 @@ export function head({ content, library, settings }: HeadContext<Content>): Head
 }
 
 export function Page({ content, settings }: PageProps<Content>) {
-  const { slug, product, analyticsKey, html, footer, next, more } = content;
-  const { link } = product;
+  const { slug, product, analyticsKey, disclosure, html, footer, next, more } = content;
   useEffect(followHash, []);
   useReadingPosition(paths.review(slug));
   const print = (name: keyof ReviewHtml) => ({ name, html: html[name] });
@@ -122,7 +125,7 @@ export function Page({ content, settings }: PageProps<Content>) {
         >
           <StaticHtml {...print('verdict')} className="grid gap-[0.3rem]" />
           <div className="grid gap-1 lg:flex lg:items-center lg:justify-between lg:gap-6">
-            <p className="text-note leading-snug">{disclosureFor(link, product.name)}</p>
+            <p className="text-note leading-snug">{disclosure}</p>
             {checkPrice('main_cta', '')}
           </div>
         </section>
@@ -163,8 +166,7 @@ export function Page({ content, settings }: PageProps<Content>) {
 
 /** The phone's bottom bar, which appears when the verdict card has been scrolled past. */
 function PriceBar({ content: { product, analyticsKey, html } }: { content: Content }) {
-  const { link, prices } = product;
-  const shop = shopOf(link);
+  const { store, prices } = product;
   return (
     <div className="price-bar no-print sticky bottom-[min(0px,999*(21px-1rem))] z-20 flex items-center gap-2 border-y-2 border-line bg-sheet px-(--edge) py-[0.4rem] lg:hidden [@media(height<26rem)]:static">
       <i
@@ -181,40 +183,43 @@ function PriceBar({ content: { product, analyticsKey, html } }: { content: Conte
           <small>Price changed</small>
         )}
         <small className="dotted text-muted">
-          <span>{shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}</span>
+          <span>{store.paysUs ? 'Affiliate link' : `At ${store.store}`}</span>
           <StaticHtml name="minutesLeft" html={html.minutesLeft} as="span" data-story="" />
         </small>
       </p>
       <StaticHtml name="contentsMenu" html={html.contentsMenu} />
-      <AffiliateLink href={link} label={`${analyticsKey}_bar`} size="small" className="min-h-11">
+      <AffiliateLink to={store} label={`${analyticsKey}_bar`} size="small" className="min-h-11">
         Check Price
       </AffiliateLink>
     </div>
   );
 }
 
-/** Shown before the first store link. */
-function disclosureFor(link: string, product: string): string {
-  if (!shopOf(link).isAffiliate)
-    return `Our link leads to ${shopOf(link).name} and earns us nothing.`;
-  return [`${disclosures.associate}.`, makerNote(product, link)].filter(Boolean).join(' ');
+/** Nothing is claimed about a store that the owner did not list. */
+function disclosureFor(
+  { store, paysUs, disclosure, makerNote }: StoreLink,
+  ofText: string,
+): string {
+  const unpaid = `Our link leads to ${store}${paysUs === false ? ' and earns us nothing' : ''}.`;
+  const said = [paysUs ? disclosure : unpaid, ofText, makerNote];
+  return [...new Set(said.filter(Boolean))].join(' ');
 }
 
 interface CheckPriceProps {
-  product: Available & { link: string };
+  product: Available & { store: StoreLink };
   label: string;
   note: string;
 }
 
 function CheckPrice({ product, label, note }: CheckPriceProps) {
-  const { name, isAffiliate } = shopOf(product.link);
+  const { store, paysUs } = product.store;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <AffiliateLink href={product.link} label={label}>
+      <AffiliateLink to={product.store} label={label}>
         {reviewButton(product)}
       </AffiliateLink>
       <span className="text-note text-muted">
-        {[availabilityText(product), `At ${name}.`, isAffiliate && note].filter(Boolean).join(' ')}
+        {[availabilityText(product), `At ${store}.`, paysUs && note].filter(Boolean).join(' ')}
       </span>
     </p>
   );

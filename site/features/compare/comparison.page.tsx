@@ -1,9 +1,9 @@
 import './compare.css';
 import { typesetAll } from '#content/prose/typography.ts';
-import { shopOf } from '#content/shops.ts';
 import { disclosures } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
+import { disclosuresOf, type StoreLink } from '#features/gadgets/stores.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -89,9 +89,6 @@ export function Page({ content }: PageProps<Content>) {
       </NotFound>
     );
   const comparison = compare(content);
-  // A rival has no affiliate link, so it gets a store search; cars are not sold there.
-  const links = content.map(({ product, rivalLink }) => product?.amazonUrl ?? rivalLink);
-  const isPaid = links.some((link) => link && shopOf(link).isAffiliate);
   return (
     <div className="page grid gap-8 pt-6">
       <div>
@@ -107,12 +104,8 @@ export function Page({ content }: PageProps<Content>) {
         </h1>
       </div>
       <Picks gadgets={content} comparison={comparison} />
-      <p>
-        {isPaid
-          ? `${disclosures.associate}. ${disclosures.button}.`
-          : 'No link on this page earns us anything.'}
-      </p>
-      <ProductHeaders gadgets={content} comparison={comparison} links={links} />
+      <Disclosure stores={content.flatMap(({ store }) => store ?? [])} />
+      <ProductHeaders gadgets={content} comparison={comparison} />
       <FactTable gadgets={content} comparison={comparison} />
       <SourceList gadgets={content} comparison={comparison} />
       <p className="no-print">
@@ -122,4 +115,13 @@ export function Page({ content }: PageProps<Content>) {
       </p>
     </div>
   );
+}
+
+/** Nothing is claimed about a store that the owner did not list. */
+function Disclosure({ stores }: { stores: readonly StoreLink[] }) {
+  const paid = disclosuresOf(stores);
+  if (paid) return <p>{`${paid} ${disclosures.button}.`}</p>;
+  return stores.every(({ paysUs }) => paysUs === false) ? (
+    <p>No link on this page earns us anything.</p>
+  ) : null;
 }

@@ -1,6 +1,6 @@
 import { availabilityText, cardButton } from '#content/availability.ts';
-import { makerNote, shopButton } from '#content/shops.ts';
 import type { ComparedGadget } from '#content/views/comparison.ts';
+import { storeButton } from '#features/gadgets/stores.ts';
 import { AffiliateLink } from '#site/components/affiliate-link.tsx';
 import { ProductPicture } from '#site/components/product-picture.tsx';
 import { TodaysAnswer } from '#site/components/todays-answer.tsx';
@@ -11,11 +11,6 @@ import { NoBreak } from '#site/ui/no-break.tsx';
 import type { Since } from './comparison.ts';
 import { ColumnBadge, type ComparisonProps, noteClass, sourceLinkClass } from './fact-table.tsx';
 
-interface ProductHeadersProps extends ComparisonProps {
-  /** Store links, in column order. */
-  links: readonly (string | undefined)[];
-}
-
 const figureClass = 'font-display text-(length:--text-title-s) font-normal';
 /** With two products, text is next to the drawings, so that the verdict needs no scrolling. */
 const pairClasses = {
@@ -25,7 +20,7 @@ const pairClasses = {
 };
 
 /** Drawing, name, rating and price of each; a subgrid aligns them across the columns. */
-export function ProductHeaders({ gadgets, comparison, links }: ProductHeadersProps) {
+export function ProductHeaders({ gadgets, comparison }: ComparisonProps) {
   const { item = '', picture = '', text = '' } = gadgets.length === 2 ? pairClasses : {};
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-x-4 gap-y-3 md:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
@@ -60,7 +55,7 @@ export function ProductHeaders({ gadgets, comparison, links }: ProductHeadersPro
               <TodaysAnswer slug={gadget.slug} answer={gadget.answer} className="text-note" />
             )}
             <News gadget={gadget} since={comparison.since[column]} />
-            <ShopLink gadget={gadget} link={links[column]} />
+            <ToStore gadget={gadget} />
           </div>
         </li>
       ))}
@@ -137,21 +132,19 @@ function News({ gadget, since }: { gadget: ComparedGadget; since: Since | undefi
   );
 }
 
-function ShopLink({ gadget, link }: { gadget: ComparedGadget; link: string | undefined }) {
-  if (!link) return null;
-  const { slug, name, product } = gadget;
+function ToStore({ gadget: { slug, name, product, store } }: { gadget: ComparedGadget }) {
+  if (!store) return null;
   const label = `${product?.analyticsKey ?? slug.replaceAll('-', '_')}_compare`;
-  const note = makerNote(name, link);
   return (
     <>
-      <AffiliateLink href={link} label={label} tone="paper" size="small" className="min-h-11">
-        {product ? cardButton(product, link) : shopButton(link)}
+      <AffiliateLink to={store} label={label} tone="paper" size="small" className="min-h-11">
+        {product ? cardButton(product, store) : storeButton(store)}
         <span className="sr-only">: {name}</span>
       </AffiliateLink>
       {product && product.availability !== 'sold' && (
         <p className="text-note">{availabilityText(product)}</p>
       )}
-      {note && <p className="text-note text-muted">{note}</p>}
+      {store.makerNote && <p className="text-note text-muted">{store.makerNote}</p>}
     </>
   );
 }

@@ -53,14 +53,22 @@ export function IssueBody({ issue }: { issue: IssueContent }) {
   );
 }
 
-function GreetingLink({ href, children }: { href: string; children: ReactNode }) {
+function GreetingLink({
+  href,
+  rel,
+  children,
+}: {
+  href: string;
+  rel?: string;
+  children: ReactNode;
+}) {
   const isOwn = href.startsWith('/');
   return isOwn ? (
     <Link to={href} className="prose-link">
       {children}
     </Link>
   ) : (
-    <a href={href} className="prose-link">
+    <a href={href} rel={rel} className="prose-link">
       {children}
     </a>
   );

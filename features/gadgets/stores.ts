@@ -1,0 +1,109 @@
+/** A store in the owner's list. */
+export interface Store {
+  name: string;
+  /** Their subdomains are the store too. */
+  hosts: readonly string[];
+  paysUs: boolean;
+  /** Our tag, which links that have none get. */
+  tag?: string | undefined;
+  /** Said on a page before its first link to the store; without it, a general sentence. */
+  disclosure?: string | undefined;
+  /** Brands that belong to the store. */
+  makes?: readonly string[] | undefined;
+}
+
+/** A link to a store, with what a page says about it. */
+export interface StoreLink {
+  /** With our tag. */
+  url: string;
+  /** The name of the store; of one that is not in the list, the host. */
+  store: string;
+  /** Without `www.` */
+  host: string;
+  /** Unset for a store that is not in the list, about which nothing is claimed. */
+  paysUs?: boolean | undefined;
+  /** Only of a store that pays us. */
+  disclosure?: string | undefined;
+  /** Says that the store that pays us also makes the gadget. */
+  makerNote?: string | undefined;
+}
+
+/** Whole labels, so that `amazon.com.evil.example` is not Amazon. */
+const isAt = (hostname: string, domain: string): boolean =>
+  hostname === domain || hostname.endsWith(`.${domain}`);
+
+/** Amazon's short links; the tag is in their target. */
+const shortHosts: readonly string[] = ['amzn.to', 'a.co'];
+
+/** Amazon in any country. */
+export const isAmazon = (hostname: string): boolean =>
+  /(?:^|\.)amazon\.(?:com?\.)?[a-z]{2,3}$/.test(hostname) || shortHosts.includes(hostname);
+
+const parsed = (link: string): URL | undefined =>
+  // Not `URL.parse`, which older browsers lack.
+  URL.canParse(link) ? new URL(link) : undefined;
+
+/** The store that a link leads to, if it is in the list. */
+export function findStore(link: string, stores: readonly Store[]): Store | undefined {
+  const hostname = parsed(link)?.hostname ?? '';
+  return stores.find(({ hosts }) => hosts.some((host) => isAt(hostname, host)));
+}
+
+/** A link with the tag of a store that pays us; one with another tag stays as it is. */
+export function withTag(link: string, { paysUs, tag }: Pick<Store, 'paysUs' | 'tag'>): string {
+  const url = parsed(link);
+  if (!url || !paysUs || !tag || shortHosts.includes(url.hostname) || url.searchParams.has('tag'))
+    return link;
+  url.searchParams.set('tag', tag);
+  return url.href;
+}
+
+interface Made {
+  name: string;
+  brand: string;
+}
+
+export function linkToStore(link: string, stores: readonly Store[], gadget?: Made): StoreLink {
+  const host = parsed(link)?.hostname.replace(/^www\./, '') ?? '';
+  const store = findStore(link, stores);
+  if (!store) return { url: link, store: host, host };
+  const { name, paysUs } = store;
+  if (!paysUs) return { url: link, store: name, host, paysUs };
+  return {
+    url: withTag(link, store),
+    store: name,
+    host,
+    paysUs,
+    disclosure: disclosureOf(store),
+    makerNote: gadget && makerNote(store, gadget),
+  };
+}
+
+const disclosureOf = ({ name, disclosure }: Store): string =>
+  disclosure ?? `We earn a commission from purchases at ${name}.`;
+
+function makerNote({ name, makes = [] }: Store, gadget: Made): string | undefined {
+  if (!makes.includes(gadget.brand)) return undefined;
+  // A brand of its own name is known by its product line, such as the Kindle.
+  const [line] = gadget.name.split(' ');
+  return name.startsWith(gadget.brand)
+    ? `${gadget.brand} also makes the ${line}.`
+    : `${name} also owns ${gadget.brand}.`;
+}
+
+/** Each disclosure once; empty if no link pays. */
+export const disclosuresOf = (links: readonly Pick<StoreLink, 'disclosure'>[]): string =>
+  [...new Set(links.flatMap(({ disclosure }) => disclosure ?? []))].join(' ');
+
+/** The `rel` of a link, which follows whether the store pays us. */
+export const relOf = ({ paysUs }: Pick<StoreLink, 'paysUs'>): string =>
+  paysUs ? 'sponsored nofollow noopener noreferrer' : 'noopener noreferrer';
+
+export const storeButton = ({ store, host }: Pick<StoreLink, 'store' | 'host'>): string =>
+  store.startsWith('Amazon') ? 'Check on Amazon' : `Check at ${host}`;
+
+/** A search at Amazon, which sells what has no link of its own. */
+export function searchAtStore(words: string, stores: readonly Store[]): string {
+  const link = `https://www.amazon.com/s?${new URLSearchParams({ k: words })}`;
+  return linkToStore(link, stores).url;
+}

@@ -99,6 +99,7 @@ function Pages({ report }: { report: Report }) {
 
 const placements: Record<string, string> = {
   card: 'Product card',
+  text: 'Link in a text',
   main: 'Top of a review',
   sidebar: 'Sidebar of a review',
   bar: 'Bottom bar on phones',

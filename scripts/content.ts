@@ -10,6 +10,7 @@ import { exportTo } from '#server/content/export.ts';
 import { importFolder } from '#server/content/import.ts';
 import { parseSeed, readDrawings, readSeedFiles, seedFolder } from '#server/content/seed-files.ts';
 import { readSettings } from '#server/core/settings.ts';
+import { createImageProcess } from '#server/images/image-process.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 
 /** Prints a row per text and product, facts to look up, then warnings and problems. */
@@ -68,9 +69,11 @@ async function exportContent(folder: string | undefined): Promise<number> {
 async function importContent(folder: string | undefined): Promise<number> {
   if (!folder || !existsSync(folder))
     return fail('Name a folder: npm run content -- import <folder>');
+  const pictures = createImageProcess();
   const { added, changed, same, images, skipped } = await withDatabase(({ db }) =>
-    importFolder(db, folder, new Date()),
+    importFolder(db, folder, new Date(), pictures.convert),
   );
+  pictures.end();
   printList('New drafts', added);
   printList('Changed, saved as drafts', changed);
   printList(

@@ -143,7 +143,9 @@ async function openDocuments(
   { version, settings }: { version: CurrentVersion; settings: OpenSettings },
 ) {
   if (!ownContent) {
-    await importImages(database.background, seedFolder);
+    const { convert, end } = createImageProcess();
+    await importImages(database.background, seedFolder, convert);
+    end();
     const { files, parsed } = source.seed();
     await importSeed(database.background, files, clock(), parsed);
   }

@@ -50,23 +50,36 @@ export async function* exportImages(
     }
 }
 
+/** As for an upload: nothing of the file itself is published. */
+export type Convert = (
+  bytes: Uint8Array,
+) => Promise<
+  | { width: number; height: number; files: { width: number; bytes: Uint8Array }[] }
+  | { refused: string }
+>;
+
 /** Adds the pictures of an export that the database lacks, and returns their number. */
-export async function importImages(db: Database, folder: string): Promise<number> {
+export async function importImages(
+  db: Database,
+  folder: string,
+  convert: Convert,
+): Promise<number> {
   const listFile = join(folder, folderName, listName);
   if (!existsSync(listFile)) return 0;
   const list = listSchema.parse(parse(await readFile(listFile, 'utf8')));
   let count = 0;
-  for (const { id, width, height, alt, credit, focusX, focusY, madeAt } of list) {
+  for (const { id, width, alt, credit, focusX, focusY, madeAt } of list) {
     if (await findImage(db, id)) continue;
-    const files = await Promise.all(
-      imageWidths(width).map(async (each) => ({
-        width: each,
-        type: 'image/webp',
-        bytes: await readFile(join(folder, folderName, fileName(id, each))),
-      })),
+    const file = join(folder, folderName, fileName(id, width));
+    const converted = await convert(await readFile(file));
+    if ('refused' in converted) throw new Error(`${file}: ${converted.refused}`);
+    const { files, ...size } = converted;
+    const image = { alt, credit, focus_x: focusX, focus_y: focusY, made_at: madeAt };
+    await saveImage(
+      db,
+      { hash: id, ...size, ...image },
+      files.map((one) => ({ ...one, type: 'image/webp', bytes: Buffer.from(one.bytes) })),
     );
-    const focus = { focus_x: focusX, focus_y: focusY };
-    await saveImage(db, { hash: id, width, height, alt, credit, ...focus, made_at: madeAt }, files);
     count += 1;
   }
   return count;

@@ -13,7 +13,7 @@ import type { Database } from '#database/schema/tables.ts';
 import { isApiError } from '#server/core/result.ts';
 import { sizeError } from './errors.ts';
 import { draftFolder } from './export.ts';
-import { importImages } from './image-folder.ts';
+import { type Convert, importImages } from './image-folder.ts';
 import { readSeedFiles } from './seed-files.ts';
 import { slugError } from './slugs.ts';
 import { titleOf } from './store.ts';
@@ -30,14 +30,19 @@ export interface Imported {
 }
 
 /** Adds the texts of a folder as drafts. What the owner is writing is never replaced. */
-export async function importFolder(db: Database, folder: string, when: Date): Promise<Imported> {
+export async function importFolder(
+  db: Database,
+  folder: string,
+  when: Date,
+  convert: Convert,
+): Promise<Imported> {
   const result: Imported = { added: [], changed: [], same: 0, images: 0, skipped: [] };
   const drafts = readSeedFiles(join(folder, draftFolder));
   const isDraft = new Set(drafts.map(documentPath));
   const live = readSeedFiles(folder).filter((file) => !isDraft.has(documentPath(file)));
   for (const file of [...live, ...drafts])
     await readAgain(() => importFile(db, file, when, result));
-  result.images = await importImages(db, folder);
+  result.images = await importImages(db, folder, convert);
   return result;
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documentAt, type ParsedDocument, type SourceDocument } from '#content/document.ts';
 import { parseDocument } from '#content/parse-document.ts';
@@ -25,12 +25,18 @@ export function readDrawings(folder = seedFolder): Drawings {
   );
 }
 
-const filesBelow = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .map((path) => path.replaceAll('\\', '/'))
-        .sort()
-    : [];
+/** Refuses links, because an imported folder could publish any file of this machine by one. */
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => {
+      const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+      if (entry.isSymbolicLink())
+        throw new Error(`${path} is a symbolic link. Replace it with the file itself.`);
+      return path;
+    })
+    .sort();
+}
 
 /** The documents of a release, as text and parsed. */
 export interface Seed {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -107,17 +107,27 @@ onBothEngines(
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await exportTo(app.database.db, folder);
     const other = await freshDatabase(engine === 'sqlite' ? 'postgres' : 'sqlite');
-    const imported = await importFolder(other.db, folder, app.clock());
+    const imported = await importFolder(
+      other.db,
+      folder,
+      app.clock(),
+      createImageProcess().convert,
+    );
     expect([imported.images, imported.skipped]).toEqual([2, []]);
-    expect((await importFolder(other.db, folder, app.clock())).images).toBe(0);
-    const file = `${used.id}-${used.width}.webp`;
+    expect(
+      (await importFolder(other.db, folder, app.clock(), createImageProcess().convert)).images,
+    ).toBe(0);
     const row = await other.db
       .selectFrom('image_files')
       .select('bytes')
       .where('hash', '=', used.id)
       .where('width', '=', used.width)
       .executeTakeFirstOrThrow();
-    expect(row.bytes.equals(await readFile(join(folder, 'images', file)))).toBe(true);
+    expect((await sharp(row.bytes).metadata()).width).toBe(used.width);
+    await symlink('/etc/hostname', join(folder, 'link.mdx'));
+    await expect(
+      importFolder(other.db, folder, app.clock(), createImageProcess().convert),
+    ).rejects.toThrow('link.mdx is a symbolic link.');
 
     const { db } = app.database;
     const night = (days: number) => new Date(Date.parse('2026-11-16') + days * 24 * 3600 * 1000);

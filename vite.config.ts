@@ -107,7 +107,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            'backup-thread': 'server/jobs/backup-thread.ts',
+            'backup-thread': 'features/backups/backup-thread.ts',
             'check-thread': 'server/content/check-thread.ts',
             'image-child': 'server/images/image-child.ts',
             'import-thread': 'server/admin/import-thread.ts',

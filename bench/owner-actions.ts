@@ -29,7 +29,7 @@ const publishing: OwnerAction = {
   more: 5000,
 };
 
-async function actionsOn(engine: string): Promise<Record<string, OwnerAction>> {
+async function actions(): Promise<Record<string, OwnerAction>> {
   const background = { r: 90, g: 120, b: 150 };
   const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background } });
   const upload: OwnerAction = {
@@ -37,11 +37,8 @@ async function actionsOn(engine: string): Promise<Record<string, OwnerAction>> {
     path: '/api/admin/images?alt=A+kettle&key=bench',
     body: await picture.jpeg().toBuffer(),
   };
-  const { 'a download of a backup': download, 'a backup': backup, ...imports } = ownerActions;
   return {
-    // PostgreSQL makes its own backups.
-    ...(engine === 'SQLite' && { 'a download of a backup': download, 'a backup': backup }),
-    ...imports,
+    ...ownerActions,
     'an uploaded picture': upload,
     'publishing and search': publishing,
   };
@@ -91,7 +88,7 @@ async function bench(engine: string, location: { DATA_DIR: string; DATABASE_URL?
   await send(site.url, 'GET', '/');
   const idleUntil = performance.now() + 3000;
   add('nothing', await measure(site.url, () => performance.now() > idleUntil));
-  for (const [name, action] of Object.entries(await actionsOn(engine))) {
+  for (const [name, action] of Object.entries(await actions())) {
     const running = await startAction(site.url, headers, action);
     let end = Number.POSITIVE_INFINITY;
     void running.status.then(() => {

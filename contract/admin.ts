@@ -82,18 +82,6 @@ export interface Today {
 export const noSuchMail = notFound('email');
 export const mailId = rowId(noSuchMail);
 
-export interface BackupRecord {
-  name: string;
-  bytes: number;
-  at: string;
-  occasion: 'nightly' | 'by hand' | 'before a restore';
-}
-
-export const noSuchBackup = notFound('backup');
-
-/** Cannot contain a slash. */
-export const backupFileName = z.string(noSuchBackup).regex(/^[a-z]+-[\w-]+\.sqlite$/, noSuchBackup);
-
 export const personInput = z.object({ email: emailAddress });
 
 export interface PersonRecord {
@@ -130,10 +118,7 @@ export interface SiteRecord {
   build: string | null;
   engine: 'sqlite' | 'postgres';
   /** In bytes; null if unknown. */
-  sizes: { database: number | null; backups: number | null; free: number | null };
-  /** Newest first; null on PostgreSQL, which has its own tools. */
-  backups: BackupRecord[] | null;
-  nightlyBackup: boolean;
+  sizes: { database: number | null; free: number | null };
   /** After how many days something is due for a check. */
   checks: { price: number; answer: number; facts: number };
   mail: MailSettings;

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
+import { backupCalls } from '#features/backups/calls.ts';
 import {
-  type BackupRecord,
-  backupFileName,
   type DeletionReceipt,
   type LoginOutput,
   linkUpdate,
@@ -474,14 +473,7 @@ export const calls = defineCalls({
   'GET /api/admin/content-file': { guard: 'admin', output: returns<FileOutput>() },
   'GET /api/admin/today': { guard: 'admin', output: returns<Today>() },
   'GET /api/admin/site': { guard: 'admin', output: returns<SiteRecord>() },
-  'POST /api/admin/backups': { guard: 'recent password', output: returns<BackupRecord>() },
-  /** A new backup without the secret. */
-  'GET /api/admin/backup-file': { guard: 'recent password', output: returns<FileOutput>() },
-  'DELETE /api/admin/backups/:name': {
-    guard: 'recent password',
-    params: { name: backupFileName },
-    output: returns<{ ok: true }>(),
-  },
+  ...backupCalls,
   /** Everything stored about a person. Not GET, because addresses in URLs end up in logs. */
   'POST /api/admin/person': {
     guard: 'recent password',

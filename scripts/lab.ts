@@ -1,11 +1,26 @@
 import { visibleText } from '#contract/text.ts';
-import { CopyRejected } from '#database/ops/copy.ts';
+import { backUp, backupPath } from '#platform/database/backup.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
-import { SettingError } from '#server/core/settings.ts';
-import { backup } from './lab/backup.ts';
+import { clearTemporaryFolder } from '#platform/database/temporary.ts';
+import { readSettings, SettingError } from '#server/core/settings.ts';
 import { copy } from './lab/copy.ts';
 import { password } from './lab/password.ts';
 import { restore } from './lab/restore.ts';
+
+const usage = `Usage: npm run lab -- <command>
+
+  backup                                  copy the database into DATA_DIR/backups and verify the copy; safe while the site runs
+  restore <file>                          replace the database with a backup while the site is stopped
+  copy --from <database> --to <database>  move all data between SQLite and PostgreSQL
+  password                                set a new admin password, typed or from standard input`;
+
+async function backup(args: string[]): Promise<void> {
+  if (args.length > 0) throw new SettingError(usage);
+  const { databaseUrl, dataDir } = readSettings();
+  const path = backupPath(dataDir, new Date());
+  await backUp({ databaseUrl, dataDir }, path);
+  console.log(`Backup verified: ${path}`);
+}
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   backup,
@@ -14,22 +29,14 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   password,
 };
 
-const usage = `Usage: npm run lab -- <command>
-
-  backup [--without-secret] [file]        copy the SQLite database and verify the copy; safe while the site runs
-  restore <file>                          replace the database with a backup while the site is stopped
-  copy --from <database> --to <database>  move all data between SQLite and PostgreSQL
-  password                                set a new admin password, typed or from standard input`;
-
 const [name = '', ...args] = process.argv.slice(2);
 try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new SettingError(name ? `Unknown command "${name}".\n\n${usage}` : usage);
+  await clearTemporaryFolder(readSettings().dataDir);
   await command(args);
 } catch (error) {
-  const isExpected = [SettingError, DatabaseOpenError, CopyRejected].some(
-    (kind) => error instanceof kind,
-  );
+  const isExpected = error instanceof SettingError || error instanceof DatabaseOpenError;
   console.error(isExpected ? visibleText((error as Error).message) : error);
   process.exitCode = 1;
 }

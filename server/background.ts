@@ -3,6 +3,7 @@ import { findDueDraft } from '#database/queries/newsletter-issues.ts';
 import { duePublications } from '#database/queries/publications.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import type { Tables } from '#database/schema/tables.ts';
+import { backUpNightly } from '#features/backups/jobs.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import { dueChecks } from '#server/content/checks.ts';
@@ -10,7 +11,6 @@ import type { Content } from '#server/content/current.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type Failure, publishDue } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';
-import { backUp } from '#server/jobs/backup.ts';
 import { checkLinks } from '#server/link-check/check-links.ts';
 import { publicLookup } from '#server/link-check/public-addresses.ts';
 import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
@@ -93,7 +93,9 @@ export function createJobHandlers(dependencies: BackgroundDependencies): JobHand
   return {
     'close-months': async () =>
       void (await closeMonths(database.background, database.engine, clock())),
-    'back-up': () => backUp({ database, settings, clock }),
+    'back-up': async () => {
+      if (settings.nightlyBackup) await backUpNightly(database.location, clock());
+    },
     'delete-old-data': () =>
       deleteOldData(database.background, { dataDir: settings.dataDir, keys }, clock()),
     'clear-log': () => clearLog(database),

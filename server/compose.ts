@@ -6,6 +6,7 @@ import { readDataVersion } from '#database/queries/data-version.ts';
 import { databaseTime } from '#database/queries/publications.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
+import { clearTemporaryFolder } from '#platform/database/temporary.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type Metrics, openMetrics } from '#server/core/metrics.ts';
 import { type CurrentVersion, createCurrentVersion } from '#server/core/versions.ts';
@@ -50,7 +51,9 @@ export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Opens the database and wires the parts; the caller listens and closes. */
 export async function openSite(dependencies: SiteDependencies) {
-  const database = await openDatabase(dependencies.settings);
+  const { databaseUrl, dataDir } = dependencies.settings;
+  await clearTemporaryFolder(dataDir);
+  const database = await openDatabase({ databaseUrl, dataDir });
   try {
     return await compose(dependencies, database);
   } catch (error) {
@@ -75,8 +78,12 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     settings,
   });
   const { library } = await content.current();
-  const { secret, generatedPassword } = await prepareDatabase(dependencies, database, library);
-  const keys = createTokenKeys(secret);
+  const { secret, addressKey, generatedPassword } = await prepareDatabase(
+    dependencies,
+    database,
+    library,
+  );
+  const keys = createTokenKeys({ secret, addressKey });
   const mails = async () => (await source.entry()).renderEmails;
   const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
   const imageProcess = createImageProcess();

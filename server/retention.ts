@@ -1,4 +1,3 @@
-import { deleteLeftovers } from '#database/ops/backup.ts';
 import { deleteOldSessions } from '#database/queries/admin.ts';
 import { deleteOldSearches } from '#database/queries/analytics.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
@@ -43,7 +42,6 @@ export async function deleteOldData(
   await deleteOldSessions(db, before(retention.work));
   await deleteOldMails(db, before(retention.work), before(retention.issueEmails));
   await deleteOrphanedMailFiles(dataDir, db);
-  await deleteLeftovers(dataDir, before(1));
   await deleteOldPreviews(db, before(retention.work));
   await emptyTrash(db, before(retention.trash));
   await deleteUnusedImages(db, before(retention.unusedImages), now);

@@ -6,7 +6,7 @@ import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { applyComplaints, readComplaints } from './complaints.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
-const { pseudonymize } = createTokenKeys('the secret');
+const { pseudonymize } = createTokenKeys({ secret: '', addressKey: 'the key' });
 
 onBothEngines('a restore forgets no complaint', async (engine) => {
   const [old, restored] = [await freshDatabase(engine), await freshDatabase(engine)];

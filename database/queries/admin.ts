@@ -6,11 +6,17 @@ export async function readAdmin(db: Database): Promise<Selectable<AdminTable> | 
   return db.selectFrom('admin').selectAll().where('id', '=', 1).executeTakeFirst();
 }
 
+/** See `AdminTable`. */
+export interface SiteKeys {
+  secret: string;
+  addressKey: string;
+}
+
 /** False if another process created it first. */
 export async function createAdmin(
   db: Database,
   passwordHash: string,
-  secret: string,
+  { secret, addressKey }: SiteKeys,
   settingHash: string | null,
 ): Promise<boolean> {
   const result = await db
@@ -19,6 +25,7 @@ export async function createAdmin(
       id: 1,
       password_hash: passwordHash,
       secret,
+      address_key: addressKey,
       setting_hash: settingHash,
       password_is_weak: 0,
     })
@@ -27,9 +34,9 @@ export async function createAdmin(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The secret behind newsletter links and pseudonymized addresses. */
-export async function readOwnSecret(db: Database): Promise<string> {
-  return (await readAdmin(db))?.secret ?? '';
+/** Behind unsubscribe links and pseudonymized addresses. */
+export async function readAddressKey(db: Database): Promise<string> {
+  return (await readAdmin(db))?.address_key ?? '';
 }
 
 interface NewPassword {

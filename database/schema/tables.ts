@@ -88,18 +88,31 @@ export const tableFacts = {
   painted_images: { key: ['path'], numbered: false, address: null },
 } as const satisfies { [Table in keyof Tables]: TableFacts<Tables[Table]> };
 
+/**
+ * Statements that backups run on the copy, by a column that must exist: with what they remove,
+ * whoever has a backup could act for the owner.
+ */
+export const leftOutOfBackups = {
+  'settings.value': "update settings set value = '' where name = 'mail password'",
+  // Without this column the secret is still the key of addresses, which a backup needs.
+  'admin.address_key': "update admin set secret = ''",
+};
+
 export type TableName = keyof Tables;
 
 export const tableNames = Object.keys(tableFacts) as TableName[];
 
-/**
- * One row, id 1; the secret is empty after a restore without it, and the next start creates one.
- */
+/** One row, id 1. */
 export interface AdminTable {
   id: number;
   password_hash: string;
-  /** Signs newsletter links and pseudonymizes addresses. */
+  /**
+   * Signs what gives access, such as confirmation links. No backup contains it: it is empty after a
+   * restore into an empty folder, and the next start makes one.
+   */
   secret: string;
+  /** Pseudonymizes addresses and signs unsubscribe links, which stay valid for good. */
+  address_key: string;
   /**
    * The hash of the last ADMIN_PASSWORD that was applied. Without one, null while the generated
    * password is in use, and empty once the owner has chosen another.

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -55,7 +56,6 @@ async function migrateSafely(
   engine: Engine,
   location: DatabaseLocation,
 ): Promise<void> {
-  const { deleteBackup } = await import('#database/ops/backup.ts');
   let backup: string | undefined;
   try {
     await migrate(db, engine, knownMigrations, async () => {
@@ -63,28 +63,17 @@ async function migrateSafely(
     });
   } catch (error) {
     // Nothing was changed, and the next start makes another one.
-    if (backup) await deleteBackup({ path: backup });
+    if (backup) await rm(backup);
     throw error;
   }
 }
 
 /** Returns its path. */
-async function backUpBefore({
-  databaseUrl,
-  dataDir,
-  file = 'lab.sqlite',
-}: DatabaseLocation): Promise<string> {
-  const { backUp, backUpPostgres, backupName, deleteLeftovers } = await import(
-    '#database/ops/backup.ts'
-  );
-  const path = join(dataDir, file);
-  const taken = new Date();
-  const backup = backupName(path, taken);
+async function backUpBefore(location: DatabaseLocation): Promise<string> {
+  const { backUp, backupPath } = await import('./backup.ts');
+  const backup = backupPath(location.dataDir, new Date());
   try {
-    // Of a start that was killed meanwhile.
-    await deleteLeftovers(dataDir, taken);
-    if (databaseUrl) await backUpPostgres(databaseUrl, backup, taken);
-    else await backUp(path, backup, { taken });
+    await backUp(location, backup);
     return backup;
   } catch (error) {
     throw new DatabaseOpenError(

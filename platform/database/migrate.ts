@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { Database, Engine } from '#database/schema/tables.ts';
 import { DatabaseOpenError } from './errors.ts';
 
@@ -54,7 +54,7 @@ export async function migrate(
 ): Promise<void> {
   await (db as unknown as Kysely<RecordedMigrations>).transaction().execute(async (trx) => {
     // On SQLite our transactions begin with a lock.
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(8251975)`.execute(trx);
+    if (engine === 'postgres') await lockAgainstStarts(trx);
     // The second column is of version 1.1; nothing reads it.
     await sql`create table if not exists migrations (name text primary key, oldest text)`.execute(
       trx,
@@ -76,6 +76,10 @@ export async function migrate(
     }
   });
 }
+
+/** PostgreSQL only: every start waits for this lock. */
+export const lockAgainstStarts = (trx: QueryExecutorProvider) =>
+  sql`select pg_advisory_xact_lock(8251975)`.execute(trx);
 
 async function recordedNames(db: Kysely<RecordedMigrations>): Promise<string[]> {
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#database/schema/tables.ts';
+import { isDatabaseError, openError } from './errors.ts';
 
 // pg returns bigint and numeric as text; our numbers are small enough for JavaScript.
 const numeric = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -14,10 +15,13 @@ export const visitorTimeout = 1500;
 /** How long a start waits for a connection, in milliseconds. */
 const startTimeout = 30_000;
 
+/** Of every connection of the site. */
+export const applicationName = 'tech-survival-lab';
+
 const everyPool = {
   types,
   keepAlive: true,
-  application_name: 'tech-survival-lab',
+  application_name: applicationName,
   // Closes a connection after `query_timeout`, which would otherwise block later statements.
   pipeline: true,
 };
@@ -61,6 +65,24 @@ export function openPostgres(url: string, timeout = visitorTimeout) {
       await Promise.all([pool.end(), background.end(), probing.end()]);
     },
   };
+}
+
+/** Reads next to a running site. */
+export async function inSnapshot<T>(
+  url: string,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withMaintenanceConnection(url, (db) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(work),
+    );
+  } catch (error) {
+    throw isDatabaseError(error) ? openError(url, error) : error;
+  }
 }
 
 /** For migrations and copies: one connection without time limits for statements. */

@@ -121,8 +121,10 @@ export function openRaw(file: string): SqliteHandle {
 export function openExclusively(file: string): SqliteHandle {
   const handle = new SqliteFile(file, { timeout: 0, fileMustExist: true });
   try {
+    // The lock stays until the handle is closed.
+    handle.pragma('locking_mode = EXCLUSIVE');
     handle.pragma('journal_mode = DELETE');
-    handle.exec('begin exclusive');
+    handle.exec('begin exclusive; commit');
     return handle;
   } catch (error) {
     handle.close();

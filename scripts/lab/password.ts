@@ -1,31 +1,71 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '#database/schema/tables.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { openDatabase } from '#platform/database/connect.ts';
+import { versionOf } from '#platform/database/migrate.ts';
+import { withMaintenanceConnection } from '#platform/database/postgres.ts';
 import { ensureAdmin, setPassword } from '#server/admin/account.ts';
 import { isEasyToGuess } from '#server/admin/password-strength.ts';
 import { adminPassword, readSettings, SettingError } from '#server/core/settings.ts';
-import { withDatabase } from './command.ts';
-import { askSecret, isInteractive, readLine } from './prompt.ts';
 
 /** Typed at a prompt or read from standard input. */
 export async function password(): Promise<void> {
-  const chosen = await readNewPassword();
+  const chosen = process.stdin.isTTY ? await askTwice() : await readLine();
   await rejectWeakPassword(chosen);
-  await withDatabase(({ db }) => store(db, chosen));
+  const settings = readSettings();
+  await requireDatabase(settings);
+  const { db, close } = await openDatabase(settings);
+  try {
+    // Records the current ADMIN_PASSWORD first, so that it does not replace the new password at the next start.
+    await ensureAdmin(db, settings, randomBytes, new Date());
+    await setPassword(db, { password: chosen }, randomBytes, new Date());
+  } finally {
+    await close();
+  }
   console.log('Admin password changed. All sessions were logged out.');
 }
 
-async function store(db: Database, password: string): Promise<void> {
-  // Records the current ADMIN_PASSWORD first, so that it does not replace the new password at the next start.
-  await ensureAdmin(db, readSettings(), randomBytes, new Date());
-  await setPassword(db, { password }, randomBytes, new Date());
+/** Creates none, because a wrong DATA_DIR would look like an empty site. */
+async function requireDatabase({
+  databaseUrl,
+  dataDir,
+}: ReturnType<typeof readSettings>): Promise<void> {
+  const file = join(dataDir, 'lab.sqlite');
+  if (databaseUrl && (await withMaintenanceConnection(databaseUrl, versionOf)) === 'none')
+    throw new SettingError('The database at DATABASE_URL is empty. Check DATABASE_URL.');
+  if (!databaseUrl && !existsSync(file))
+    throw new SettingError(
+      `No database found at ${file}. Check DATA_DIR, or start the site first.`,
+    );
 }
 
-async function readNewPassword(): Promise<string> {
-  if (!isInteractive()) return readLine();
+async function askTwice(): Promise<string> {
   const password = await askSecret('New admin password: ');
   const again = await askSecret('Repeat the password: ');
   if (password !== again) throw new SettingError('The passwords don’t match. Nothing was changed.');
   return password;
+}
+
+/** Does not echo the input. */
+async function askSecret(question: string): Promise<string> {
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  terminal.on('SIGINT', () => process.exit(130));
+  // The end of input is an empty answer.
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question(''), ended]);
+  terminal.close();
+  process.stderr.write('\n');
+  return answer;
+}
+
+/** The first line of standard input. */
+async function readLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  return '';
 }
 
 /** Runs before the database is opened. */

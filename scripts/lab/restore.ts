@@ -1,65 +1,38 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import {
-  applyPreviousState,
-  type Carried,
-  keepPassword,
-  readPreviousState,
-} from '#database/ops/previous-state.ts';
-import {
-  type Paused,
-  pauseAfterRestore,
-  restore as restoreFile,
-  UnknownRemovals,
-} from '#database/ops/restore.ts';
-import { withMaintenanceConnection } from '#platform/database/postgres.ts';
-import { newSecret } from '#server/admin/account.ts';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Paused } from '#features/backups/pause.ts';
+import type { Carried } from '#features/backups/previous-state.ts';
+import { restore as restoreBackup } from '#features/backups/restore.ts';
+import { backupFolder } from '#platform/database/backup.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
-import { unsubscribing } from '#server/newsletter/subscriptions.ts';
-import { backupPath, parseWords, withDatabase } from './command.ts';
 
-const usage = {
-  sqlite: 'Specify a backup file: npm run lab -- restore lab-….sqlite',
-  postgres:
-    'DATABASE_URL is set: restore PostgreSQL with pg_restore into a new database, and then run npm run lab -- restore <URL of the old database>. See docs/deploy.md.',
-};
-
-/**
- * Replaces a SQLite database; on PostgreSQL carries over removals after pg_restore. Holds back
- * emails.
- */
 export async function restore(args: string[]): Promise<void> {
-  const { dataDir, databaseUrl } = readSettings();
-  const { flags, file: from } = parseWords(args, ['accept-resubscribe']);
-  const acceptResubscribe = flags.has('accept-resubscribe');
-  if (databaseUrl) return afterPostgresRestore(from, acceptResubscribe);
-  if (!from) throw new SettingError(usage.sqlite);
-  const backup = backupPath(from, dataDir);
-  const { previousFile, held, carried } = await restoreFile(backup, join(dataDir, 'lab.sqlite'), {
-    moment: new Date(),
-    secret: newSecret(randomBytes),
-    unsubscribing,
+  const { databaseUrl, dataDir } = readSettings();
+  const { name, acceptResubscribe } = readArguments(args);
+  // The admin shows backups by name.
+  const inFolder = join(backupFolder(dataDir), name);
+  const backup = !existsSync(name) && existsSync(inFolder) ? inFolder : resolve(name);
+  const { previousFile, paused, carried } = await restoreBackup({ databaseUrl, dataDir }, backup, {
+    at: new Date(),
     acceptResubscribe,
   });
   console.log(`Restored from ${backup}.`);
   if (previousFile) console.log(`The previous database is saved in ${previousFile}.`);
-  report(held, carried);
+  report(paused, carried);
 }
 
-async function afterPostgresRestore(
-  previousUrl: string | undefined,
-  acceptResubscribe: boolean,
-): Promise<void> {
-  if (!previousUrl && !acceptResubscribe) throw new SettingError(usage.postgres);
-  const previous = previousUrl
-    ? await withMaintenanceConnection(previousUrl, (db) => readPreviousState(db, 'postgres'))
-    : undefined;
-  await withDatabase(async ({ background: db }) => {
-    const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
-    if (!carried && !acceptResubscribe) throw new UnknownRemovals();
-    if (previous) await keepPassword(db, previous);
-    report(await pauseAfterRestore(db, new Date()), carried);
-  });
+function readArguments(args: string[]): { name: string; acceptResubscribe: boolean } {
+  try {
+    const options = { 'accept-resubscribe': { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [name, ...more] = positionals;
+    if (name && more.length === 0)
+      return { name, acceptResubscribe: values['accept-resubscribe'] ?? false };
+  } catch {
+    // An unknown option.
+  }
+  throw new SettingError('Specify a backup: npm run lab -- restore lab-….sqlite');
 }
 
 function report({ mails, issues, publications }: Paused, carried: Carried | undefined): void {

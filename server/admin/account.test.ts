@@ -18,7 +18,10 @@ test('without a password one is generated, shown once and stored as a hash', asy
   const admin = await readAdmin(db);
   expect(JSON.stringify(admin)).not.toContain(password);
   expect(await isPassword(password, admin?.password_hash ?? '')).toBe(true);
-  expect(await ensureAdmin(db, nothingSet, randomBytes, noon)).toEqual({ secret: first.secret });
+  expect(await ensureAdmin(db, nothingSet, randomBytes, noon)).toEqual({
+    secret: first.secret,
+    addressKey: first.addressKey,
+  });
   expect(await readAdmin(db)).toEqual(admin);
 });
 

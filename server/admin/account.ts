@@ -4,6 +4,7 @@ import {
   fillSecret,
   readAdmin,
   recordSetting,
+  type SiteKeys,
 } from '#database/queries/admin.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { SettingError, type Settings } from '#server/core/settings.ts';
@@ -12,9 +13,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 
 export type Random = (bytes: number) => Uint8Array;
 
-export interface AdminStart {
-  /** Pseudonymizes addresses and signs newsletter links. */
-  secret: string;
+export interface AdminStart extends SiteKeys {
   /** To be shown once; only its hash is stored. */
   generatedPassword?: string;
   /** A password chosen in the admin is in use instead of ADMIN_PASSWORD. */
@@ -37,20 +36,21 @@ export async function ensureAdmin(
     if (adminPassword !== undefined) await requireStrongSetting(adminPassword);
     const password = adminPassword ?? generatePassword(random);
     const hash = await hashPassword(password, random(16));
-    const secret = newSecret(random);
-    // If another process was first, its password and secret are used.
-    const isFirst = await createAdmin(db, hash, secret, adminPassword === undefined ? null : hash);
+    const keys = newKeys(random);
+    // If another process was first, its password and keys are used.
+    const isFirst = await createAdmin(db, hash, keys, adminPassword === undefined ? null : hash);
     if (!isFirst) return restart();
-    return { secret, ...(adminPassword === undefined && { generatedPassword: password }) };
+    return { ...keys, ...(adminPassword === undefined && { generatedPassword: password }) };
   }
   if (admin.secret === '') {
-    await fillSecret(db, newSecret(random));
+    await fillSecret(db, newKeys(random).secret);
     return restart();
   }
-  if (adminPassword === undefined) return { secret: admin.secret };
+  const keys = { secret: admin.secret, addressKey: admin.address_key };
+  if (adminPassword === undefined) return keys;
   if (admin.setting_hash && (await isPassword(adminPassword, admin.setting_hash))) {
     const ignoresSetting = admin.password_hash !== admin.setting_hash;
-    return { secret: admin.secret, ...(ignoresSetting && { ignoresSetting }) };
+    return { ...keys, ...(ignoresSetting && { ignoresSetting }) };
   }
   if (await isPassword(adminPassword, admin.password_hash))
     await recordSetting(db, admin.password_hash);
@@ -58,7 +58,7 @@ export async function ensureAdmin(
     await requireStrongSetting(adminPassword);
     await setPassword(db, { password: adminPassword, isSetting: true }, random, now);
   }
-  return { secret: admin.secret };
+  return keys;
 }
 
 /** A password that is already in use keeps working, so that an update locks nobody out. */
@@ -69,7 +69,10 @@ async function requireStrongSetting(password: string): Promise<void> {
     );
 }
 
-export const newSecret = (random: Random): string => Buffer.from(random(32)).toString('base64url');
+export function newKeys(random: Random): SiteKeys {
+  const newKey = () => Buffer.from(random(32)).toString('base64url');
+  return { secret: newKey(), addressKey: newKey() };
+}
 
 interface NewPassword {
   password: string;

@@ -1,5 +1,5 @@
+import { backupHandlers } from '#features/backups/handlers.ts';
 import type { Handlers } from '#server/api/handler.ts';
-import { backupHandlers } from './backups.ts';
 import { documentHandlers } from './documents.ts';
 import { imageHandlers } from './images.ts';
 import { issueSendingHandlers } from './issue-sending.ts';

@@ -1,9 +1,9 @@
 import type { ConsentElsewhere } from '#contract/newsletter.ts';
-import { readOwnSecret } from '#database/queries/admin.ts';
+import { readAddressKey } from '#database/queries/admin.ts';
 import { type DatabaseLocation, openAgain } from '#platform/database/connect.ts';
 import { answerFromThread } from '#server/core/thread.ts';
 import { type ImportResult, importAddresses } from '#server/newsletter/import.ts';
-import { createTokenKeys } from '#server/newsletter/tokens.ts';
+import { pseudonymizeWith } from '#server/newsletter/tokens.ts';
 
 export interface ImportInput {
   location: DatabaseLocation;
@@ -18,7 +18,7 @@ await answerFromThread<ImportInput, ImportResult>(
   async ({ location, bytes, at, version, consent }) => {
     const { db, engine, close } = await openAgain(location);
     try {
-      const { pseudonymize } = createTokenKeys(await readOwnSecret(db));
+      const pseudonymize = pseudonymizeWith(await readAddressKey(db));
       return await importAddresses({
         db,
         engine,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DeletionReceipt, PersonRecord } from '#contract/admin.ts';
-import { readOwnSecret } from '#database/queries/admin.ts';
 import { findSuppression, suppress } from '#database/queries/subscribers.ts';
 import {
   type Database,
@@ -11,34 +10,28 @@ import {
 } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
-import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
-/** Of somebody who unsubscribed, only a keyed hash of the address is stored. */
-async function readPerson(db: Database, email: string): Promise<PersonRecord & { hash: string }> {
-  const hash = createTokenKeys(await readOwnSecret(db)).pseudonymize(email);
-  const suppression = await findSuppression(db, hash);
-  return {
-    rows: await exportPerson(db, email),
-    suppressedSince: suppression?.left_at ?? null,
-    hash,
-  };
-}
-
-export function personHandlers({ database, settings, clock }: AdminDependencies) {
+export function personHandlers({ database, settings, clock, keys }: AdminDependencies) {
   const { db } = database;
   return {
     'POST /api/admin/person': async ({ input: { email } }) => {
-      const { rows, suppressedSince } = await readPerson(db, email);
-      return { body: { rows, suppressedSince } };
+      // Of somebody who unsubscribed, only a keyed hash of the address is stored.
+      const suppression = await findSuppression(db, keys.pseudonymize(email));
+      const rows = await exportPerson(db, email);
+      return { body: { rows, suppressedSince: suppression?.left_at ?? null } };
     },
 
     'POST /api/admin/person/delete': async ({ input: { email } }) => {
       const when = clock();
-      const { rows, hash } = await readPerson(db, email);
+      const hash = keys.pseudonymize(email);
+      const { outbox = [] } = await exportPerson(db, email);
       const deleted = await erasePerson(db, email, hash, when);
-      const mails = (rows.outbox ?? []).map(({ id }) => Number(id));
-      await eraseTraces({ database, settings }, mails, when);
+      await eraseTraces(
+        { database, settings },
+        outbox.map(({ id }) => Number(id)),
+        when,
+      );
       const keepsHash = (await findSuppression(db, hash)) !== undefined;
       return { body: { at: when.toISOString(), deleted, keepsHash } };
     },

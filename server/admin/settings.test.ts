@@ -9,6 +9,7 @@ import { readFields } from '#content/source.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import type { AllSettings, TestMailResult } from '#contract/settings.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
+import type { BackupRecord } from '#features/backups/calls.ts';
 import { linkToStore } from '#features/gadgets/stores.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { readSettings } from '#server/core/settings.ts';
@@ -132,7 +133,8 @@ test('the mail password is in no response, log or downloaded backup', async () =
     answers.push((await app.request('GET', `${path}`)).text);
   expect([...answers, ...app.logged].join('\n')).not.toContain(secret);
   const headers = await app.bearer();
-  const download = await app.send('GET', '/api/admin/backup-file', { headers });
+  const { name } = await app.callAdmin<BackupRecord>('POST', 'backups');
+  const download = await app.send('GET', `/api/admin/backups/${name}`, { headers });
   const bytes = Buffer.from(await download.arrayBuffer());
   expect(bytes.includes(secret)).toBe(false);
   expect((await readFile(join(app.place.dataDir, 'lab.sqlite'))).length).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ export async function setupSteps(
       hint: 'US law requires one in newsletters.',
       to: paths.adminSettingsNewsletter(),
     });
-  if (database.engine === 'sqlite' && !hasBackup)
+  if (!hasBackup)
     steps.push({
       what: 'Create the first backup',
       hint: 'Download a copy, too, and keep it away from this server.',

@@ -1,16 +1,8 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { MailRecord, SiteRecord, Today } from '#contract/admin.ts';
-import { pauseUnsentMail } from '#database/ops/restore.ts';
-import { openDatabase } from '#platform/database/connect.ts';
+import { pauseUnsentMail } from '#features/backups/pause.ts';
 import { addMail } from '#server/mail/outbox.ts';
-import {
-  createEmptyPlace,
-  createMigratedPlace,
-  type Engine,
-  onBothEngines,
-} from '#tests/support/engines.ts';
+import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
@@ -28,64 +20,10 @@ onBothEngines('the status shows mail settings without the password', async (engi
   expect(site).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     engine,
-    backups: engine === 'sqlite' ? [] : null,
     mail: { by: 'server', signedBy: null, waiting: 0 },
   });
   expect(site.sizes.free).toBeGreaterThan(0);
   expect(JSON.stringify(site)).not.toContain('secret@');
-});
-
-test('a backup is made and listed', async () => {
-  const { app, place, callAdmin } = await openTestAdmin('sqlite');
-  expect(await callAdmin('POST', 'backups')).toMatchObject({
-    name: 'lab-2026-11-15T12-00-00.sqlite',
-    occasion: 'by hand',
-  });
-  expect(await callAdmin('POST', 'backups')).toMatch(/^409: The file .* already exists/);
-  app.at('2026-11-15T12:00:05Z');
-  const both = await Promise.all([callAdmin('POST', 'backups'), callAdmin('POST', 'backups')]);
-  expect(both).toContain('409: A backup is already running.');
-  const { backups, sizes } = await callAdmin<SiteRecord>('GET', 'site');
-  expect(backups?.map(({ name }) => name)).toEqual([
-    'lab-2026-11-15T12-00-05.sqlite',
-    'lab-2026-11-15T12-00-00.sqlite',
-  ]);
-  expect(sizes.backups).toBe(backups?.reduce((sum, { bytes }) => sum + bytes, 0));
-  expect(await readdir(join(place.dataDir, 'backups'))).toHaveLength(4);
-});
-
-test('a downloaded backup contains no secret, opens as a database and leaves no files', async () => {
-  const { app, place } = await openTestAdmin('sqlite');
-  const headers = await app.bearer();
-  const raw = (method: string) => app.send(method, '/api/admin/backup-file', { headers });
-  const { db } = app.database;
-  const { secret } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
-  const downloads = async () =>
-    (await readdir(place.dataDir)).filter((name) => name.startsWith('download-'));
-  const head = await raw('HEAD');
-  expect([head.status, await head.text(), await downloads()]).toEqual([200, '', []]);
-  const answer = await raw('GET');
-  expect(answer.headers.get('content-disposition')).toContain(
-    'lab-2026-11-15T12-00-00-without-secret.sqlite',
-  );
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  expect(secret.length).toBeGreaterThan(20);
-  expect(bytes.includes(secret)).toBe(false);
-  await expect.poll(downloads).toEqual([]);
-  const elsewhere = await createEmptyPlace('sqlite');
-  await writeFile(join(elsewhere.dataDir, 'lab.sqlite'), bytes);
-  const opened = await openDatabase(elsewhere);
-  expect(await opened.db.selectFrom('products').select('slug').execute()).toHaveLength(3);
-  await opened.close();
-});
-
-test('PostgreSQL backups are rejected with an explanation', async () => {
-  const { callAdmin } = await openTestAdmin('postgres');
-  for (const [method, path] of [
-    ['POST', 'backups'],
-    ['GET', 'backup-file'],
-  ] as const)
-    expect(await callAdmin(method, path)).toMatch(/^422: This site uses PostgreSQL/);
 });
 
 onBothEngines('stuck emails show why, and failed ones can be dismissed', async (engine) => {

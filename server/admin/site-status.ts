@@ -13,7 +13,6 @@ import type { Handlers } from '#server/api/handler.ts';
 import { readRelease } from '#server/core/release.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { CurrentSettings } from '#server/settings/current.ts';
-import { describeBackups } from './backups.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 const maxFailed = 100;
@@ -24,19 +23,15 @@ export function siteStatusHandlers({ database, settings, clock }: AdminDependenc
   const release = readRelease();
   return {
     'GET /api/admin/site': async ({ snapshot }) => {
-      const backups = engine === 'sqlite' ? await describeBackups(settings) : null;
       return {
         body: {
           ...(await release),
           engine,
           sizes: {
             database: await databaseSize(db, engine),
-            backups: backups?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null,
             free: await freeSpace(settings),
           },
-          backups,
           checks: snapshot.library.site.checks,
-          nightlyBackup: engine === 'sqlite' && settings.nightlyBackup,
           mail: {
             ...describeMail((await settings.current()).mail),
             waiting: await countWaiting(db),

@@ -13,12 +13,12 @@ import { countUnconfirmedImports } from '#database/queries/subscriber-lists.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { CountTable } from '#database/schema/tables.ts';
 import { countOf } from '#features/insights/queries.ts';
+import { listBackups } from '#platform/database/backup.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { couldNotLookUp, isOffline, linkNeedsReview } from '#site/admin/products/links.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
-import { describeBackups } from './backups.ts';
 import type { AdminDependencies } from './open-admin.ts';
 import { adminProducts } from './products.ts';
 import { setupSteps } from './setup.ts';
@@ -110,7 +110,7 @@ const alertReaders: AlertReader[] = [
     return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
   },
   async (dependencies, now) => {
-    if (dependencies.database.engine !== 'sqlite' || !dependencies.settings.nightlyBackup) return;
+    if (!dependencies.settings.nightlyBackup) return;
     const to = paths.adminSettingsBackups();
     const last = await lastBackup(dependencies);
     // The first backup is a step of the setup.
@@ -211,10 +211,7 @@ const figureReaders: FigureReader[] = [
   },
 ];
 
-async function lastBackup({ database, settings }: AdminDependencies): Promise<string | null> {
-  if (database.engine !== 'sqlite') return null;
-  const made = (await describeBackups(settings)).filter(
-    ({ occasion }) => occasion === 'nightly' || occasion === 'by hand',
-  );
-  return made[0]?.at ?? null;
+async function lastBackup({ database }: AdminDependencies): Promise<string | null> {
+  const backups = await listBackups(database.location.dataDir);
+  return backups.find(({ occasion }) => occasion !== 'before-restore')?.taken.toISOString() ?? null;
 }

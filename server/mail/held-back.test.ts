@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { pauseUnsentMail } from '#database/ops/restore.ts';
 import { adoptSchedule, insertJob, readSchedules } from '#database/queries/jobs.ts';
 import { countStuck } from '#database/queries/mail-status.ts';
+import { pauseUnsentMail } from '#features/backups/pause.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';

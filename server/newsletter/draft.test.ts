@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/admin.ts';
 import type { IssueDetail, IssueDraft } from '#contract/newsletter.ts';
-import { pauseUnsentMail } from '#database/ops/restore.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { recordVotes } from '#database/queries/votes.ts';
+import { pauseUnsentMail } from '#features/backups/pause.ts';
 import { createJobHandlers } from '#server/background.ts';
 import { addJob, createJobRunner } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';

@@ -1,11 +1,10 @@
 import type { LinkState } from '#contract/newsletter.ts';
-import type { Unsubscribing } from '#database/ops/previous-state.ts';
 import { cancelMailsTo } from '#database/queries/outbox.ts';
 import { countDay } from '#database/queries/subscriber-days.ts';
 import { deleteAddress, findSubscriber, inTransaction } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
-import { createTokenKeys, type TokenKeys } from './tokens.ts';
+import type { TokenKeys } from './tokens.ts';
 
 /**
  * The wording of the sign-up form by version; old versions stay, because proofs of consent name
@@ -65,9 +64,3 @@ export async function unsubscribe(
     return mails;
   });
 }
-
-/** For a restore, which repeats the unsubscribes made after the backup. */
-export const unsubscribing: Unsubscribing = {
-  pseudonymizeWith: (secret) => createTokenKeys(secret).pseudonymize,
-  unsubscribe,
-};

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SiteKeys } from '#database/queries/admin.ts';
 import { day, hour } from '#database/queries/dates.ts';
 import type { Signup } from '#database/queries/subscribers.ts';
 
@@ -14,7 +15,6 @@ const signedNames = {
 } as const;
 
 export interface TokenKeys {
-  /** A keyed hash of an address, which cannot be guessed without the secret. */
   pseudonymize(address: string): string;
   /** Never expires, and survives mail servers that change its case. */
   unsubscribeToken(subscriber: number): string;
@@ -40,15 +40,24 @@ export interface TokenKeys {
 /** Confirmation links expire, and unconfirmed addresses are deleted, after this many days. */
 export const confirmDays = 30;
 
-/** The secret is stored with the subscribers, so links in old emails stay valid after a restart. */
-export function createTokenKeys(secret: string): TokenKeys {
-  const mac = (message: string): Buffer =>
-    createHmac('sha256', secret).update(`letter ${message}`).digest();
+/** A keyed hash of an address, which cannot be guessed without the key. */
+export const pseudonymizeWith =
+  (addressKey: string) =>
+  (address: string): string =>
+    macWith(addressKey, `address ${address.trim().toLowerCase()}`).toString('base64url');
+
+const macWith = (key: string, message: string): Buffer =>
+  createHmac('sha256', key).update(`letter ${message}`).digest();
+
+/** The keys are stored with the subscribers, so links in old emails stay valid after a restart. */
+export function createTokenKeys({ secret, addressKey }: SiteKeys): TokenKeys {
+  const mac = (message: string): Buffer => macWith(secret, message);
   // The purpose is abbreviated so that a link fits on a line of plain text.
   const sign = (purpose: Purpose, ...numbers: number[]): string => {
     const name = signedNames[purpose];
     const plain = [name[0], ...numbers.map((number) => number.toString(36))].join('-');
-    return `${plain}-${mac(`${name} ${plain}`).toString('hex', 0, 10)}`;
+    const key = purpose === 'confirm' || purpose === 'preview' ? secret : addressKey;
+    return `${plain}-${macWith(key, `${name} ${plain}`).toString('hex', 0, 10)}`;
   };
 
   /** The numbers of a token that was signed for this purpose. */
@@ -85,7 +94,7 @@ export function createTokenKeys(secret: string): TokenKeys {
       const isCurrent = age >= 0 && age <= hour;
       return isCurrent && isEqual(frame(name, session, seconds), token) ? { session } : undefined;
     },
-    pseudonymize: (address) => mac(`address ${address.trim().toLowerCase()}`).toString('base64url'),
+    pseudonymize: pseudonymizeWith(addressKey),
     unsubscribeToken: (subscriber) => sign('unsubscribe', subscriber),
     confirmToken: ({ subscriber, signup }, at) =>
       sign('confirm', subscriber, inSeconds(at), signup),

@@ -461,6 +461,9 @@ test('settings: backups, password and details', async ({ page, site }) => {
   const backup = page.getByRole('row', { name: /^lab-.*\.sqlite You/ });
   await expect(backup).toBeVisible();
   await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await backup.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^lab-.*\.sqlite$/);
   await backup.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Type “delete” to continue').fill('delete');

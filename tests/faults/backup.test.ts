@@ -1,36 +1,41 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSeededPlace } from '#tests/support/engines.ts';
 import { findLost, send, sendAgain, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
-const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
-  new Promise<{ code: number; output: string }>((resolve) => {
-    const file = new URL('../../scripts/lab.ts', import.meta.url).pathname;
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
-    const child = execFile(
-      process.execPath,
-      [file, command, ...args],
-      { env },
-      (_, stdout, stderr) =>
-        resolve({ code: child.exitCode ?? -1, output: (stdout + stderr).trim() }),
-    );
-  });
+function start(dataDir: string, ...args: string[]) {
+  const file = new URL('../../scripts/lab.ts', import.meta.url).pathname;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [file, ...args], { env });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const ended = once(child, 'close').then(async ([code]: (number | null)[]) => ({
+    code,
+    output: (await output).join('').trim(),
+  }));
+  return { child, ended };
+}
+
+const run = (dataDir: string, ...args: string[]) => start(dataDir, ...args).ended;
 
 test('a backup taken under 20 writers has every acknowledged write, and is restored by a command', async () => {
   const place = await createSeededPlace('sqlite');
   const server = await startServer(place);
   const writers = await startWriters(() => server.url);
   const { writes, products, headers } = writers;
-  const backup = join(place.dataDir, 'copy.sqlite');
   await writers.acknowledge(60);
   const promised = writes.copy();
-  const { code, output } = await run('backup', place.dataDir, backup);
-  expect([code, output]).toEqual([0, `Backup verified: ${backup}`]);
-  // Opening a backup in place would change it, and a restore rejects changed backups.
+  const { code, output } = await run(place.dataDir, 'backup');
+  expect([code, output]).toEqual([0, expect.stringMatching(/^Backup verified: .*\.sqlite$/)]);
+  const backup = output.replace('Backup verified: ', '');
+  // Opening a backup in place would change it.
   const opened = { dataDir: place.dataDir, file: 'opened.sqlite' };
   await copyFile(backup, join(place.dataDir, opened.file));
   expect(await findLost(opened, promised, 'in between')).toEqual([]);
@@ -41,7 +46,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   expect(
     (await send(server.url, 'PATCH', `/api/products/${edited?.id}`, { amazonUrl }, headers)).status,
   ).toBe(200);
-  const refused = await run('restore', place.dataDir, backup);
+  const refused = await run(place.dataDir, 'restore', backup);
   expect([refused.code, refused.output]).toEqual([
     1,
     expect.stringMatching(
@@ -51,7 +56,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   expect((await send(server.url, 'GET', '/api/products')).text).toContain(amazonUrl);
   server.signal('SIGTERM');
   expect(await server.exitCode).toBe(0);
-  const restored = await run('restore', place.dataDir, backup);
+  const restored = await run(place.dataDir, 'restore', backup);
   const [from, saved, ...more] = restored.output.split('\n');
   expect([from, saved]).toEqual([
     expect.stringMatching(/^Restored from /),
@@ -62,4 +67,35 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   expect(await findLost(place, promised, 'in between')).toEqual([]);
   const { url } = await startServer(place);
   expect((await sendAgain(url, 'GET', '/api/products')).text).not.toContain(amazonUrl);
+});
+
+const copiesIn = (dataDir: string) => globSync(join(dataDir, 'temporary/copy-*/*'));
+
+/** Kills a command as soon as it has a copy of the database. */
+async function killWithCopy(dataDir: string, ...args: string[]): Promise<void> {
+  const { child, ended } = start(dataDir, ...args);
+  while (copiesIn(dataDir).length === 0 && child.exitCode === null) await sleep(1);
+  child.kill('SIGKILL');
+  await ended;
+  expect(copiesIn(dataDir)).not.toEqual([]);
+}
+
+test('a restore that is killed changes nothing, and the next start deletes its copies', async () => {
+  const place = await createSeededPlace('sqlite');
+  const { output } = await run(place.dataDir, 'backup');
+  await killWithCopy(place.dataDir, 'restore', output.replace('Backup verified: ', ''));
+  const { url } = await startServer(place);
+  expect(readdirSync(join(place.dataDir, 'temporary'))).toEqual(['lock']);
+  expect((await send(url, 'GET', '/')).status).toBe(200);
+});
+
+test('a copy that is killed leaves no file, and the next command deletes its copies', async () => {
+  const { databaseUrl = '', dataDir } = await createSeededPlace('postgres');
+  const target = join(dataDir, 'lab.sqlite');
+  await killWithCopy(dataDir, 'copy', '--from', databaseUrl, '--to', `sqlite:${target}`);
+  expect(existsSync(target)).toBe(false);
+  const copied = await run(dataDir, 'copy', '--from', databaseUrl, '--to', `sqlite:${target}`);
+  expect(copied.output).toContain('Every row was read back and is identical.');
+  expect(readdirSync(join(dataDir, 'temporary'))).toEqual(['lock']);
+  await startServer({ dataDir });
 });

@@ -7,7 +7,6 @@ const rows = Array.from({ length: 100_000 }, (_, n) => n);
 
 /** What an owner can click that takes long, at the limits of the site. */
 export const ownerActions = {
-  'a download of a backup': { method: 'GET', path: '/api/admin/backup-file' },
   'a backup': { method: 'POST', path: '/api/admin/backups' },
   'a malformed CSV file of 8 MiB': {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAdmin } from '#database/queries/admin.ts';
 import { openDatabase } from '#platform/database/connect.ts';
-import { newSecret } from '#server/admin/account.ts';
+import { newKeys } from '#server/admin/account.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { importSeed } from '#server/content/seed.ts';
 import { readSeed } from '#server/pages/build.ts';
@@ -13,7 +13,7 @@ type Location = Parameters<typeof openDatabase>[0];
 export async function seedDatabase(location: Location): Promise<void> {
   const { db, close } = await openDatabase(location);
   const hash = await hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
-  await createAdmin(db, hash, newSecret(randomBytes), hash);
+  await createAdmin(db, hash, newKeys(randomBytes), hash);
   const { files, parsed } = readSeed();
   await importSeed(db, files, new Date(), parsed);
   await close();

@@ -14,7 +14,7 @@ import { readDataVersion } from '#database/queries/data-version.ts';
 import { dayOf } from '#database/queries/dates.ts';
 import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
-import { ensureAdmin, newSecret } from '#server/admin/account.ts';
+import { ensureAdmin, newKeys } from '#server/admin/account.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type AdminDependencies, openAdmin } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
@@ -102,9 +102,9 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   let changes = 0;
   // Creates the admin row before the start, which would otherwise hash a password for a tenth of a
   // second.
-  await createAdmin(database.db, await cheapHash, newSecret(randomBytes), await cheapHash);
-  const { secret } = await ensureAdmin(database.db, settings, randomBytes, clock());
-  const keys = createTokenKeys(secret);
+  await createAdmin(database.db, await cheapHash, newKeys(randomBytes), await cheapHash);
+  const { secret, addressKey } = await ensureAdmin(database.db, settings, randomBytes, clock());
+  const keys = createTokenKeys({ secret, addressKey });
   const mails = async () => renderEmails;
   const library = options.library ?? smallLibrary();
   const parsed = (files ?? []).map(parseOnce);
@@ -405,7 +405,7 @@ export const noLimits: AdminDependencies['rateLimiter'] = {
 export async function ownedPlace(engine: Engine): Promise<Place> {
   const place = await createMigratedPlace(engine);
   const { db, close } = await openDatabase(place);
-  await createAdmin(db, await cheapHash, newSecret(randomBytes), await cheapHash);
+  await createAdmin(db, await cheapHash, newKeys(randomBytes), await cheapHash);
   await close();
   return place;
 }

@@ -12,26 +12,23 @@ function Details() {
   const query = useQuery(adminQuery('GET /api/admin/site'));
   return (
     <QueryView query={query} what="details">
-      {({ version, build, engine, sizes, backups, mail }) => (
-        <>
-          <Facts
-            facts={[
-              ['Version', build ? `${version} (build ${build})` : version],
-              [
-                'Database',
-                `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${size(sizes.database)}`,
-              ],
-              ['Backups', backups ? size(sizes.backups) : 'Not managed by this site'],
-              ['Free disk space', size(sizes.free)],
-              [
-                'DKIM signature',
-                mail.signedBy ??
-                  'Off. To sign emails, set DKIM_DOMAIN, DKIM_SELECTOR, and DKIM_KEY_FILE.',
-              ],
-              ['Sending rate', `Up to ${count(mail.perSecond, 'email')} per second`],
-            ]}
-          />
-        </>
+      {({ version, build, engine, sizes, mail }) => (
+        <Facts
+          facts={[
+            ['Version', build ? `${version} (build ${build})` : version],
+            [
+              'Database',
+              `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${size(sizes.database)}`,
+            ],
+            ['Free disk space', size(sizes.free)],
+            [
+              'DKIM signature',
+              mail.signedBy ??
+                'Off. To sign emails, set DKIM_DOMAIN, DKIM_SELECTOR, and DKIM_KEY_FILE.',
+            ],
+            ['Sending rate', `Up to ${count(mail.perSecond, 'email')} per second`],
+          ]}
+        />
       )}
     </QueryView>
   );

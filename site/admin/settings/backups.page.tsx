@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BackupRecord } from '#contract/admin.ts';
+import type { BackupList, BackupRecord } from '#features/backups/calls.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import {
@@ -30,59 +30,43 @@ const columns: Column<BackupRecord>[] = [
   { label: 'Created by', cell: ({ occasion }) => occasionNames[occasion] },
   { label: 'Date', cell: ({ at }) => <Time at={at} /> },
   { label: 'Size', isNumber: true, cell: ({ bytes }) => formatBytes(bytes) },
-  { label: 'Delete', cell: ({ name }) => <DeleteBackup name={name} /> },
+  { label: 'Actions', cell: ({ name }) => <Actions name={name} /> },
 ];
 const shown = 12;
 
 function Backups() {
-  const query = useQuery(adminQuery('GET /api/admin/site'));
+  const query = useQuery(adminQuery('GET /api/admin/backups'));
   return (
     <QueryView query={query} what="backups">
-      {(site) =>
-        site.backups ? (
-          <SqliteBackups backups={site.backups} isNightly={site.nightlyBackup} />
-        ) : (
+      {({ backups, isNightly }) => (
+        <>
           <p className="max-w-prose">
-            This site uses PostgreSQL. Back it up with pg_dump and restore it with pg_restore, as
-            described in docs/deploy.md.
+            {isNightly
+              ? 'A backup is created every night at 3:10 AM UTC. We keep seven daily and four weekly backups.'
+              : 'Nightly backups are off. To turn them on, set NIGHTLY_BACKUP=on.'}
           </p>
-        )
-      }
+          <div className="my-4">
+            <ActionButton
+              run={() => callAsAdmin('POST /api/admin/backups')}
+              onDone={({ name }) => showToast({ title: 'Backup verified', description: name })}
+              pendingLabel="Backing up..."
+            >
+              Back up now
+            </ActionButton>
+          </div>
+          <p className="mb-4 max-w-prose text-note text-muted">
+            Backups contain personal data, but not the mail server’s password or the key that signs
+            links. To restore one, stop the site and run <code>npm run lab -- restore</code> on the
+            server.
+          </p>
+          <BackupTable backups={backups} />
+        </>
+      )}
     </QueryView>
   );
 }
 
-function SqliteBackups({ backups, isNightly }: { backups: BackupRecord[]; isNightly: boolean }) {
-  return (
-    <>
-      <p className="max-w-prose">
-        {isNightly
-          ? 'A backup is created every night at 3:10 AM UTC. We keep seven daily and four weekly backups.'
-          : 'Nightly backups are off. To turn them on, set NIGHTLY_BACKUP=on.'}
-      </p>
-      <div className="my-4 flex flex-wrap gap-2">
-        <ActionButton
-          run={() => callAsAdmin('POST /api/admin/backups')}
-          onDone={({ name }) => showToast({ title: 'Backup verified', description: name })}
-          pendingLabel="Backing up..."
-        >
-          Back up now
-        </ActionButton>
-        <DownloadButton download={() => downloadAsAdmin('GET /api/admin/backup-file')}>
-          Download backup (no signing key)
-        </DownloadButton>
-      </div>
-      <p className="mb-4 max-w-prose text-note text-muted">
-        The signing key makes links in emails valid, such as unsubscribe links. The download leaves
-        out this key and the mail server’s password. To restore a backup, stop the site and run{' '}
-        <code>npm run lab -- restore</code> on the server.
-      </p>
-      <BackupTable backups={backups} />
-    </>
-  );
-}
-
-function BackupTable({ backups }: { backups: BackupRecord[] }) {
+function BackupTable({ backups }: Pick<BackupList, 'backups'>) {
   const [showsAll, setShowsAll] = useState(false);
   return (
     <>
@@ -102,19 +86,25 @@ function BackupTable({ backups }: { backups: BackupRecord[] }) {
   );
 }
 
-function DeleteBackup({ name }: { name: string }) {
+function Actions({ name }: Pick<BackupRecord, 'name'>) {
+  const params = { name };
   return (
-    <ConfirmButton
-      label="Delete"
-      tone="plain"
-      size="small"
-      title="Delete this backup permanently?"
-      confirmLabel="Delete permanently"
-      requiredText="delete"
-      run={() => callAsAdmin('DELETE /api/admin/backups/:name', { params: { name } })}
-      onDone={() => showToast({ title: 'Backup deleted', description: name })}
-    >
-      {name} can’t be restored after that.
-    </ConfirmButton>
+    <div className="flex flex-wrap gap-2">
+      <DownloadButton download={() => downloadAsAdmin('GET /api/admin/backups/:name', { params })}>
+        Download
+      </DownloadButton>
+      <ConfirmButton
+        label="Delete"
+        tone="plain"
+        size="small"
+        title="Delete this backup permanently?"
+        confirmLabel="Delete permanently"
+        requiredText="delete"
+        run={() => callAsAdmin('DELETE /api/admin/backups/:name', { params })}
+        onDone={() => showToast({ title: 'Backup deleted', description: name })}
+      >
+        {name} can’t be restored after that.
+      </ConfirmButton>
+    </div>
   );
 }

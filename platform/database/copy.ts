@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import { DatabaseOpenError } from './errors.ts';
+import { appliedMigrations, migrate } from './migrate.ts';
+import { openSqlite } from './sqlite.ts';
 
 /** The source or target of a copy, within a transaction. */
 export interface Endpoint {
@@ -18,39 +21,36 @@ interface Table {
   isNumbered: boolean;
 }
 
-/** A checksum of a table that does not depend on the order of its rows. */
-export interface Sum {
-  table: string;
-  rows: number;
-  fingerprint: string;
+/** Copies PostgreSQL into a new file of SQLite with the tables that it has now; returns the rows. */
+export async function copyToFile(from: Transaction<Tables>, to: string): Promise<number> {
+  const { db, close } = openSqlite(to);
+  try {
+    await migrate(db, 'sqlite', await appliedMigrations(from));
+    return await db
+      .transaction()
+      .execute((trx) =>
+        copyEverything({ trx: from, engine: 'postgres' }, { trx, engine: 'sqlite' }),
+      );
+  } finally {
+    await close();
+  }
 }
-
-/** An expected reason not to copy. */
-export class CopyRejected extends Error {}
 
 /**
  * Copies all tables except rate limits, and throws before the commit if the copy differs. Both have
- * the same tables, and one of them is of SQLite.
+ * the same tables, and one of them is of SQLite. Returns the number of rows.
  */
-export async function copyEverything(
-  from: Endpoint,
-  to: Endpoint,
-  onProgress: (done: number, total: number) => void = () => {},
-): Promise<Sum[]> {
+export async function copyEverything(from: Endpoint, to: Endpoint): Promise<number> {
   const tables = await tablesOf(from.engine === 'sqlite' ? from : to);
   await rejectUnlessEmpty(to, tables);
   let total = 0;
-  for (const { name } of tables) total += await countOf(from, name);
-  let done = 0;
-  const sums: Sum[] = [];
   for (const table of tables) {
     const sum = new Checksum();
     for await (const rows of rowsOf(from, table)) {
       sum.add(rows);
       await insert(to, table.name, rows);
-      done += rows.length;
-      onProgress(done, total);
     }
+    total += sum.rows;
     if (table.isNumbered)
       await writeLastId(
         to.trx,
@@ -64,9 +64,15 @@ export async function copyEverything(
       throw new Error(
         `The copy of ${table.name} differs: ${copied.rows} rows instead of ${sum.rows}. Nothing was kept.`,
       );
-    sums.push({ table: table.name, rows: sum.rows, fingerprint: sum.fingerprint() });
   }
-  return sums;
+  return total;
+}
+
+/** Within the transaction that fills them again. */
+export async function emptyPostgres(trx: Transaction<Tables>, sqlite: Transaction<Tables>) {
+  const names = (await tablesOf({ trx: sqlite, engine: 'sqlite' })).map(({ name }) => name);
+  const filled = names.filter((name) => name !== 'data_version').map((name) => sql.table(name));
+  await sql`truncate ${sql.join(filled)}`.execute(trx);
 }
 
 /** Both have recorded their migrations, and rate limits count only the last hour. */
@@ -101,16 +107,10 @@ async function rejectUnlessEmpty({ trx }: Endpoint, tables: readonly Table[]): P
     if (name === 'data_version') continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(trx);
     if (rows.length > 0)
-      throw new CopyRejected(
+      throw new DatabaseOpenError(
         `The target is not empty (it has ${name}). Copy into an empty database.`,
       );
   }
-}
-
-async function countOf({ trx }: Endpoint, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)}`.execute(trx);
-  return rows[0]?.count ?? 0;
 }
 
 /** Their rows are large. */
@@ -159,6 +159,7 @@ const toText = ([column, value]: [string, Row[string]]) => [
   Buffer.isBuffer(value) ? value.toString('base64') : value,
 ];
 
+/** Does not depend on the order of the rows. */
 class Checksum {
   rows = 0;
   readonly #bits = Buffer.alloc(32);

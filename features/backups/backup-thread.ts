@@ -1,19 +1,19 @@
-import { backUp } from '#database/ops/backup.ts';
+import { backUp } from '#platform/database/backup.ts';
+import type { DatabaseLocation } from '#platform/database/connect.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
 import { answerFromThread } from '#server/core/thread.ts';
 
 export interface BackupInput {
-  file: string;
+  location: DatabaseLocation;
   to: string;
-  options: Parameters<typeof backUp>[2];
 }
 
 /** The expected error is returned, because thrown errors lose their class between threads. */
 export type BackupOutput = { error: string } | undefined;
 
-await answerFromThread<BackupInput, BackupOutput>(async ({ file, to, options }) => {
+await answerFromThread<BackupInput, BackupOutput>(async ({ location, to }) => {
   try {
-    await backUp(file, to, options);
+    await backUp(location, to);
   } catch (error) {
     if (error instanceof DatabaseOpenError) return { error: error.message };
     throw error;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineCalls, type FileOutput, returns } from '#contract/call-shape.ts';
+import { notFound } from '#contract/common.ts';
+
+export interface BackupRecord {
+  name: string;
+  bytes: number;
+  at: string;
+  occasion: 'nightly' | 'by hand' | 'before a restore';
+}
+
+export interface BackupList {
+  /** Newest first. */
+  backups: BackupRecord[];
+  isNightly: boolean;
+}
+
+export const noSuchBackup = notFound('backup');
+
+/** Cannot contain a slash. */
+const params = {
+  name: z.string(noSuchBackup).regex(/^[a-z]+-[\w-]+\.sqlite$/, noSuchBackup),
+};
+
+export const backupCalls = defineCalls({
+  'GET /api/admin/backups': { guard: 'admin', output: returns<BackupList>() },
+  'POST /api/admin/backups': { guard: 'recent password', output: returns<BackupRecord>() },
+  'GET /api/admin/backups/:name': {
+    guard: 'recent password',
+    params,
+    output: returns<FileOutput>(),
+  },
+  'DELETE /api/admin/backups/:name': {
+    guard: 'recent password',
+    params,
+    output: returns<{ ok: true }>(),
+  },
+});

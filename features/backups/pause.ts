@@ -1,0 +1,70 @@
+import { endAllAccess } from '#database/queries/admin.ts';
+import { restoredAnswer } from '#database/queries/mail-status.ts';
+import { issuesBeingSent, pauseIssue } from '#database/queries/newsletter-issues.ts';
+import { pauseSchedules } from '#database/queries/publications.ts';
+import type { Database } from '#database/schema/tables.ts';
+
+export interface Paused extends PausedMail {
+  /** Number of scheduled publications. */
+  publications: number;
+}
+
+/** What waited for its time may have been sent or published since the backup. */
+export async function pauseAfterRestore(db: Database, at: Date): Promise<Paused> {
+  await endAllAccess(db, at);
+  // Parsed texts are shown unchecked, and a foreign file may contain others.
+  await db.deleteFrom('parse_cache').execute();
+  const publications = await pauseSchedules(db);
+  return { ...(await pauseUnsentMail(db, at)), publications };
+}
+
+interface PausedMail {
+  /** Number of emails, without those of newsletter issues. */
+  mails: number;
+  /** Dates of the paused issues. */
+  issues: string[];
+}
+
+/** Jobs that send emails without the owner. */
+const mailJobs = ['send-confirmation', 'send-invitations', 'issue-autosend'];
+
+const restoredDraft =
+  'A restored backup canceled the send time of this draft, because it may have been sent since. Check your inbox, then choose a time again.';
+
+/** Pauses issues; other unsent emails may have been sent since the backup, so they are not resent. */
+export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMail> {
+  const now = at.toISOString();
+  const why = `${restoredAnswer} at ${now.slice(0, 16).replace('T', ', ')} UTC. It may have left before that.`;
+  const ended = { ended_at: now, lease_until: null };
+  const paused: number[] = [];
+  for (const id of await issuesBeingSent(db)) if (await pauseIssue(db, id)) paused.push(id);
+  const open = () => db.updateTable('outbox').where('state', 'in', ['waiting', 'sending']);
+  await open()
+    .set({ maybe_delivered: 1, last_response: why })
+    .where('issue_id', 'is not', null)
+    .execute();
+  const { numUpdatedRows } = await open()
+    .set({ ...ended, state: 'maybe delivered', last_response: why })
+    .where('issue_id', 'is', null)
+    .executeTakeFirst();
+  await db
+    .updateTable('jobs')
+    .set({ ...ended, state: 'given up', last_error: why })
+    .where('kind', 'in', mailJobs)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+  await db
+    .updateTable('issues')
+    .set({ send_at: null, problem: restoredDraft })
+    .where('state', '=', 'draft')
+    .where('send_at', 'is not', null)
+    .execute();
+  // A changed rule starts with its next time, so a missed one is skipped.
+  await db.updateTable('schedules').set({ rule: '' }).where('name', 'in', mailJobs).execute();
+  const issues = await db
+    .selectFrom('issues')
+    .select('date')
+    .where('id', 'in', [0, ...paused])
+    .execute();
+  return { mails: Number(numUpdatedRows), issues: issues.map(({ date }) => date) };
+}

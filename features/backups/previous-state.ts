@@ -1,0 +1,179 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { applyComplaints, readComplaints } from '#database/ops/complaints.ts';
+import { readAdmin } from '#database/queries/admin.ts';
+import { inChunks } from '#database/queries/rows.ts';
+import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
+import { everySubscriber } from '#database/queries/subscriber-lists.ts';
+import { suppress } from '#database/queries/subscribers.ts';
+import {
+  type AdminTable,
+  type Database,
+  type TableName,
+  type Tables,
+  tableFacts,
+  tableNames,
+} from '#database/schema/tables.ts';
+import { readLastId, writeLastId } from '#platform/database/copy.ts';
+import { unsubscribe } from '#server/newsletter/subscriptions.ts';
+import { pseudonymizeWith } from '#server/newsletter/tokens.ts';
+
+/** The parts of the replaced database that a restore keeps. */
+export interface PreviousState {
+  admin: Selectable<AdminTable>;
+  mailPassword: string;
+  /** When people unsubscribed, by the keyed hash of their address. */
+  leftAt: ReadonlyMap<string, string>;
+  complaints: Awaited<ReturnType<typeof readComplaints>>;
+  /** The highest id that each table ever had, including deleted rows. */
+  lastIds: ReadonlyMap<TableName, number>;
+  /** The ids of rows about people, by table. */
+  personal: ReadonlyMap<TableName, ReadonlySet<number>>;
+  /** Dates of the newsletter issues that were sent or are being sent. */
+  sentIssues: string[];
+}
+
+const numberedTables = tableNames.filter((table) => tableFacts[table].numbered);
+const personalTables = tableNames.filter((table) => tableFacts[table].address !== null);
+
+/** Of a copy of the database as a file of SQLite; undefined without an owner. */
+export async function readPreviousState(db: Database): Promise<PreviousState | undefined> {
+  const admin = await readAdmin(db);
+  if (!admin) return undefined;
+  const left = await db
+    .selectFrom('subscribers')
+    .select(['hash', 'left_at'])
+    .where('state', '=', 'left')
+    .execute();
+  const lastIds = new Map<TableName, number>();
+  for (const table of numberedTables) lastIds.set(table, await readLastId(db, 'sqlite', table));
+  const personal = new Map<TableName, ReadonlySet<number>>();
+  for (const table of personalTables) {
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}`.execute(db);
+    personal.set(table, new Set(rows.map(({ id }) => id)));
+  }
+  return {
+    admin,
+    mailPassword: (await readSettingRows(db)).get(mailPassword)?.value ?? '',
+    leftAt: new Map(left.map(({ hash, left_at }) => [hash ?? '', left_at ?? ''])),
+    complaints: await readComplaints(db),
+    lastIds,
+    personal,
+    sentIssues: await sentIssues(db),
+  };
+}
+
+async function sentIssues(db: Database): Promise<string[]> {
+  const issues = await db
+    .selectFrom('issues')
+    .select('date')
+    .where('state', 'in', ['sending', 'paused'])
+    .orderBy('date')
+    .execute();
+  return issues.map(({ date }) => date);
+}
+
+/** What a restored database took over from the replaced one. */
+export interface Carried {
+  unsubscribed: number;
+  deletedRows: number;
+  /** Dates of issues that were sent after the backup. */
+  sentSince: string[];
+}
+
+/** The ids of databases of different sites mean different people. */
+export const isSameSite = async (db: Database, { admin }: PreviousState): Promise<boolean> =>
+  (await readAdmin(db))?.address_key === admin.address_key;
+
+/** Repeats unsubscribes and deletions made after the backup. */
+export async function carryRemovals(
+  trx: Transaction<Tables>,
+  previous: PreviousState,
+): Promise<Carried> {
+  const deletedRows = await deleteMissing(trx, previous);
+  const pseudonymize = pseudonymizeWith(previous.admin.address_key);
+  let unsubscribed = 0;
+  for await (const subscribers of everySubscriber(trx))
+    for (const { id, email } of subscribers) {
+      const leftAt = email && previous.leftAt.get(pseudonymize(email));
+      if (!leftAt) continue;
+      await unsubscribe(trx, id, pseudonymize, new Date(leftAt));
+      unsubscribed += 1;
+    }
+  // Also of people who signed up after the backup.
+  for (const [hash, left_at] of previous.leftAt)
+    if (hash) await suppress(trx, { hash, left_at, complained_at: null });
+  await applyComplaints(trx, previous.complaints, pseudonymize);
+  return { unsubscribed, deletedRows, sentSince: await dropSentDrafts(trx, previous) };
+}
+
+/** A row that had an id before the restore and is gone was deleted, and children go first. */
+async function deleteMissing(
+  trx: Transaction<Tables>,
+  { personal, lastIds }: PreviousState,
+): Promise<number> {
+  let deleted = 0;
+  for (const table of personalTables.toReversed()) {
+    const ids = personal.get(table);
+    const address = sql.ref(tableFacts[table].address ?? '');
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+      where ${address} is not null and id <= ${lastIds.get(table) ?? 0}`.execute(trx);
+    const missing = rows.map(({ id }) => id).filter((id) => !ids?.has(id));
+    for (const chunk of inChunks(missing))
+      await sql`delete from ${sql.table(table)} where id in (${sql.join(chunk)})`.execute(trx);
+    deleted += missing.length;
+  }
+  return deleted;
+}
+
+/** An issue that was sent after the backup must not be offered as a draft again. */
+async function dropSentDrafts(
+  trx: Transaction<Tables>,
+  previous: PreviousState,
+): Promise<string[]> {
+  const known = await sentIssues(trx);
+  const sentSince = previous.sentIssues.filter((date) => !known.includes(date));
+  if (sentSince.length > 0)
+    await trx
+      .updateTable('issues')
+      .set({ state: 'dropped' })
+      .where('state', '=', 'draft')
+      .where('date', 'in', sentSince)
+      .execute();
+  return sentSince;
+}
+
+/**
+ * The password may have been changed because somebody knew the old one, and a secret in the file
+ * may be known to whoever made it.
+ */
+export async function keepAccess(
+  trx: Transaction<Tables>,
+  previous: PreviousState | undefined,
+): Promise<void> {
+  const { password_hash, setting_hash, password_is_weak, secret } = previous?.admin ?? {
+    secret: '',
+  };
+  await trx
+    .updateTable('admin')
+    .set({ password_hash, setting_hash, password_is_weak, secret })
+    .execute();
+  if (previous?.mailPassword) await saveMailPassword(trx, previous.mailPassword);
+}
+
+/** Ids of deleted rows are not used again, because links in old emails name them. */
+export async function resetIds(
+  trx: Transaction<Tables>,
+  previous: PreviousState | undefined,
+): Promise<void> {
+  await sql`delete from sqlite_sequence`.execute(trx);
+  for (const table of numberedTables) {
+    const { rows } = await sql<{ last: number | null }>`
+      select max(id) as last from ${sql.table(table)}`.execute(trx);
+    await writeLastId(
+      trx,
+      'sqlite',
+      table,
+      Math.max(rows[0]?.last ?? 0, previous?.lastIds.get(table) ?? 0),
+    );
+  }
+}

@@ -1,0 +1,281 @@
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import {
+  changePassword,
+  createAdmin,
+  findSession,
+  insertSession,
+  readAdmin,
+} from '#database/queries/admin.ts';
+import { failedMails } from '#database/queries/mail-status.ts';
+import { storeMessage } from '#database/queries/messages.ts';
+import { findIssue, insertIssue, startSending } from '#database/queries/newsletter-issues.ts';
+import { insertBody, insertMail } from '#database/queries/outbox.ts';
+import { seedProducts } from '#database/queries/products.ts';
+import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
+import { confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { backUp } from '#platform/database/backup.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { erasePerson } from '#server/admin/person.ts';
+import { unsubscribe } from '#server/newsletter/subscriptions.ts';
+import { createTokenKeys } from '#server/newsletter/tokens.ts';
+import { createEarlierPlace } from '#tests/support/earlier-database.ts';
+import {
+  createMigratedPlace,
+  type Engine,
+  onBothEngines,
+  openAt,
+  type Place,
+} from '#tests/support/engines.ts';
+import { threeProducts } from '#tests/support/products.ts';
+import { aMessage } from '#tests/support/test-app.ts';
+import { restore } from './restore.ts';
+
+const noon = new Date('2026-11-15T12:00:00Z');
+const later = new Date('2026-11-16T12:00:00Z');
+const siteKeys = { secret: 'the secret', addressKey: 'the key of addresses' };
+const keys = createTokenKeys(siteKeys);
+const options = { at: later };
+
+async function fill(db: Database): Promise<void> {
+  await seedProducts(db, threeProducts);
+  await createAdmin(db, 'a hash', siteKeys, null);
+  for (const [index, name] of ['ada', 'bob', 'cy'].entries()) {
+    await subscribe(db, `${name}@example.org`, noon);
+    await confirmSubscriber(db, { subscriber: index + 1, signup: 0 }, noon);
+    await storeMessage(db, { ...aMessage, email: `${name}@example.org` }, noon);
+  }
+}
+
+/** Ada unsubscribes, Bob requests deletion, the owner deletes Cy's message, Dee subscribes. */
+async function liveOn(db: Database): Promise<void> {
+  await unsubscribe(db, 1, keys.pseudonymize, later);
+  await erasePerson(db, 'bob@example.org', keys.pseudonymize('bob@example.org'), later);
+  await db.deleteFrom('messages').where('email', '=', 'cy@example.org').execute();
+  await subscribe(db, 'dee@example.org', later);
+}
+
+/** A stopped site with a backup of an earlier day. */
+async function stoppedSite(
+  engine: Engine,
+  { before = fill, after = liveOn }: Record<string, (db: Database) => Promise<unknown>> = {},
+) {
+  const place = await createMigratedPlace(engine);
+  const backup = join(place.dataDir, 'backup.sqlite');
+  const { db, close } = await openDatabase(place);
+  await before(db);
+  await backUp(place, backup);
+  await after(db);
+  await close();
+  return { place, backup, file: join(place.dataDir, 'lab.sqlite') };
+}
+
+const peopleIn = async (db: Database) => ({
+  subscribers: await db
+    .selectFrom('subscribers')
+    .select(['email', 'hash', 'state'])
+    .orderBy('id')
+    .execute(),
+  messages: await db.selectFrom('messages').select('email').orderBy('id').execute(),
+});
+
+/** What nobody may find who looks for copies with personal data. */
+async function expectNoCopies({ dataDir }: Place): Promise<void> {
+  expect(await readdir(join(dataDir, 'temporary'))).toEqual(['lock']);
+}
+
+onBothEngines('people who left or were deleted after the backup stay removed', async (engine) => {
+  const { place, backup } = await stoppedSite(engine);
+  const { carried, previousFile } = await restore(place, backup, options);
+  expect(carried).toMatchObject({ unsubscribed: 1, deletedRows: 3 });
+  const { db } = await openAt(place);
+  expect(await peopleIn(db)).toEqual({
+    subscribers: [
+      { email: null, hash: keys.pseudonymize('ada@example.org'), state: 'left' },
+      { email: 'cy@example.org', hash: null, state: 'confirmed' },
+      { email: null, hash: keys.pseudonymize('bob@example.org'), state: 'left' },
+    ],
+    messages: [{ email: 'ada@example.org' }],
+  });
+  // Links in emails that were sent before keep working, and ids in them are not used again.
+  expect(await readAdmin(db)).toMatchObject({
+    secret: 'the secret',
+    address_key: siteKeys.addressKey,
+  });
+  expect(await subscribe(db, 'eve@example.org', later)).toBeGreaterThan(5);
+  const previous = await openAt({
+    dataDir: join(place.dataDir, 'backups'),
+    file: previousFile?.split('/').at(-1) ?? '',
+  });
+  const { subscribers } = await peopleIn(previous.db);
+  expect(subscribers.map(({ email }) => email)).toContain('dee@example.org');
+  await expectNoCopies(place);
+});
+
+onBothEngines('a restore is rejected while the site runs, and changes nothing', async (engine) => {
+  const { place, backup } = await stoppedSite(engine);
+  const { db } = await openAt(place);
+  const before = await peopleIn(db);
+  await expect(restore(place, backup, options)).rejects.toThrow(
+    /^The site is still running on .* Stop it first\. Nothing was changed\.$/,
+  );
+  expect(await peopleIn(db)).toEqual(before);
+  await expectNoCopies(place);
+});
+
+onBothEngines('a restore ends every session and keeps the newer passwords', async (engine) => {
+  const session = { keyHash: 'stolen', cookieHash: 'c', device: 'a thief', at: noon };
+  const { place, backup } = await stoppedSite(engine, {
+    async before(db) {
+      await fill(db);
+      await insertSession(db, { ...session, endsAt: new Date('2027-01-01') });
+      const parsed = { hash: 'a text', code: 'a parser', json: '{}' };
+      await db.insertInto('parse_cache').values(parsed).execute();
+    },
+    async after(db) {
+      const newer = { passwordHash: 'a newer hash', isSetting: true, by: undefined, at: later };
+      await changePassword(db, newer);
+      await db.transaction().execute((trx) => saveMailPassword(trx, 'of the mail server'));
+    },
+  });
+  await restore(place, backup, options);
+  const { db } = await openAt(place);
+  expect(await findSession(db, 'stolen', { at: later, usedSince: noon })).toBeUndefined();
+  expect(await db.selectFrom('parse_cache').selectAll().execute()).toEqual([]);
+  expect(await readAdmin(db)).toMatchObject({
+    password_hash: 'a newer hash',
+    setting_hash: 'a newer hash',
+  });
+  expect((await readSettingRows(db)).get(mailPassword)?.value).toBe('of the mail server');
+});
+
+test.for(['missing', 'damaged', 'of another site'] as const)(
+  'a restore needs a confirmation if the current database is %s, because removals are unknown',
+  async (kind) => {
+    const { place, file, backup } = await stoppedSite('sqlite');
+    await rm(file);
+    if (kind === 'damaged') await writeFile(file, 'Not a database. '.repeat(600));
+    if (kind === 'of another site') {
+      const other = await openDatabase(place);
+      await createAdmin(other.db, 'another hash', { secret: 'another', addressKey: 'other' }, null);
+      await other.close();
+    }
+    await expect(restore(place, backup, options)).rejects.toThrow('--accept-resubscribe');
+    await expectNoCopies(place);
+    const { carried, previousFile } = await restore(place, backup, {
+      ...options,
+      acceptResubscribe: true,
+    });
+    expect(carried).toBeUndefined();
+    expect(String(previousFile)).toMatch(
+      { missing: /undefined/, damaged: /damaged-/, 'of another site': /before-restore-/ }[kind],
+    );
+    const { db } = await openAt(place);
+    expect((await peopleIn(db)).subscribers).toHaveLength(3);
+    // The key that signs access is that of the site, or a new one from the next start.
+    expect((await readAdmin(db))?.secret).toBe(kind === 'of another site' ? 'another' : '');
+  },
+);
+
+test('a backup of version 1.1 is restored into an updated site', async () => {
+  const place = await createEarlierPlace('sqlite');
+  const backup = join(place.dataDir, 'of-version-1.1.sqlite');
+  await copyFile(join(place.dataDir, 'lab.sqlite'), backup);
+  await (await openDatabase(place)).close();
+  const { carried } = await restore(place, backup, options);
+  expect(carried).toMatchObject({ deletedRows: 0 });
+  const { db } = await openAt(place);
+  expect(await db.selectFrom('products').select('id').execute()).toHaveLength(25);
+});
+
+/** Changes a backup as somebody could who forges one. */
+function forge(backup: string, statement: string): void {
+  const handle = new SqliteFile(backup);
+  handle.unsafeMode();
+  handle.pragma('writable_schema = on');
+  handle.exec(statement);
+  handle.close();
+}
+
+test.for([
+  'create trigger t after insert on sessions begin delete from products; end',
+  'create view v as select 1',
+  "insert into sqlite_master values ('table', 'v', 'v', 0, 'CREATE/**/VIRTUAL\tTABLE v using fts5vocab(x, row)')",
+  'create table diary (page text)',
+  'create unique index one_session on sessions (1)',
+  // Its triggers would pass a check by name.
+  "create table sqlite_stat1_forged (tbl, idx, stat); update sqlite_master set name = 'sqlite_stat1', tbl_name = 'sqlite_stat1', sql = 'CREATE TABLE sqlite_stat1(tbl, idx, stat)' where name = 'sqlite_stat1_forged'",
+  'analyze',
+  // Rows that an update would change are skipped, so the thief's password stays.
+  `create table a as select * from admin; drop table admin;
+    create table admin (id integer primary key, password_hash text not null unique on conflict ignore, secret text not null, setting_hash text);
+    insert into admin select 0, 'a hash', secret, null from a union select 1, 'of a thief', secret, null from a; drop table a`,
+])('a backup with foreign tables, rules or code is rejected: %s', async (statement) => {
+  const { place, file, backup } = await stoppedSite('sqlite');
+  const before = await readFile(file);
+  forge(backup, statement);
+  await expect(restore(place, backup, options)).rejects.toThrow('not a database of this site');
+  expect((await readFile(file)).equals(before)).toBe(true);
+  await expectNoCopies(place);
+});
+
+test('a backup of a newer version is rejected', async () => {
+  const { place, backup } = await stoppedSite('sqlite');
+  forge(backup, "insert into migrations values ('999-later', null)");
+  await expect(restore(place, backup, options)).rejects.toThrow('written by a newer version');
+});
+
+test('a forged backup brings no key that signs access, and the owner can log in', async () => {
+  const { place, backup } = await stoppedSite('sqlite');
+  forge(
+    backup,
+    "update admin set secret = 'of a thief'; update sqlite_sequence set seq = 9223372036854775807",
+  );
+  await restore(place, backup, options);
+  const { db } = await openAt(place);
+  expect((await readAdmin(db))?.secret).toBe('the secret');
+  const session = { keyHash: 'a', cookieHash: 'b', device: 'mine', at: later };
+  await insertSession(db, { ...session, endsAt: new Date('2027-01-01') });
+});
+
+test('emails that may have been sent are held back, and an issue sent after the backup is not a draft', async () => {
+  let mail = 0;
+  let issue = 0;
+  const { place, backup } = await stoppedSite('sqlite', {
+    async before(db) {
+      await fill(db);
+      const body = await insertBody(db, { subject: 'Hello', text: 'You.' }, noon);
+      const to = { address: 'ada@example.org' };
+      mail = await insertMail(
+        db,
+        { kind: 'reply', priority: 0, to, bodyId: body, about: to.address },
+        noon,
+      );
+      const draft = {
+        date: '2026-11-13',
+        state: 'draft',
+        draft: '{}',
+        coversUntil: noon,
+        isMonthly: false,
+      } as const;
+      issue = (await insertIssue(db, draft, noon)) ?? 0;
+    },
+    async after(db) {
+      await db.updateTable('outbox').set({ state: 'sent' }).execute();
+      const sent = { id: issue, version: 1, draft: '{}' };
+      expect(await startSending(db, sent, { ...sent, bodyId: 1 }, noon)).toBe(true);
+    },
+  });
+  expect(await restore(place, backup, options)).toMatchObject({
+    paused: { mails: 1, issues: [] },
+    carried: { sentSince: ['2026-11-13'] },
+  });
+  const { db } = await openAt(place);
+  expect(await failedMails(db, 1).execute()).toMatchObject([
+    { id: mail, state: 'maybe delivered' },
+  ]);
+  expect(await findIssue(db, issue)).toMatchObject({ state: 'dropped' });
+});

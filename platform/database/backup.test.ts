@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createAdmin, readAdmin } from '#database/queries/admin.ts';
+import { saveMailPassword } from '#database/queries/settings.ts';
+import { subscribe } from '#database/queries/subscribers.ts';
+import { createMigratedPlace, onBothEngines, openAt } from '#tests/support/engines.ts';
+import { backUp } from './backup.ts';
+import { clearTemporaryFolder, withTemporaryFolder } from './temporary.ts';
+
+const noon = new Date('2026-11-15T12:00:00Z');
+const isPosix = process.platform !== 'win32';
+
+onBothEngines('a backup has everything, but no secret of the owner', async (engine) => {
+  const place = await createMigratedPlace(engine);
+  const { db } = await openAt(place);
+  const keys = { secret: 'the secret that signs', addressKey: 'the key of addresses' };
+  await createAdmin(db, 'a hash', keys, null);
+  await db.transaction().execute((trx) => saveMailPassword(trx, 'the password of the mail server'));
+  for (let n = 0; n < 40; n += 1) await subscribe(db, `reader-${n}@example.org`, noon);
+  const file = join(place.dataDir, 'backups', 'copy.sqlite');
+  await backUp(place, file);
+  const bytes = readFileSync(file);
+  expect(bytes.includes('the secret that signs')).toBe(false);
+  expect(bytes.includes('the password of the mail server')).toBe(false);
+  if (isPosix) expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(join(place.dataDir, 'backups'))).toEqual(['copy.sqlite']);
+  expect(readdirSync(join(place.dataDir, 'temporary'))).toEqual(['lock']);
+  const copy = await openAt({ dataDir: join(place.dataDir, 'backups'), file: 'copy.sqlite' });
+  expect(await readAdmin(copy.db)).toMatchObject({
+    password_hash: 'a hash',
+    secret: '',
+    address_key: 'the key of addresses',
+  });
+  expect(await copy.db.selectFrom('subscribers').select('id').execute()).toHaveLength(40);
+  await expect(backUp(place, file)).rejects.toThrow('already exists. Choose another name.');
+});
+
+test('a damaged database is not backed up', async () => {
+  const { dataDir } = await createMigratedPlace('sqlite');
+  await writeFile(join(dataDir, 'lab.sqlite'), 'Not a database. '.repeat(600));
+  const to = join(dataDir, 'backups', 'copy.sqlite');
+  await expect(backUp({ dataDir }, to)).rejects.toThrow('is damaged or not a database');
+  await expect(backUp({ dataDir: join(dataDir, 'nowhere') }, to)).rejects.toThrow(
+    'No database found at',
+  );
+});
+
+test('copies that a killed process left are deleted, and those in use stay', async () => {
+  const { dataDir } = await createMigratedPlace('sqlite');
+  const left = () => readdirSync(join(dataDir, 'temporary')).filter((name) => name !== 'lock');
+  await withTemporaryFolder(dataDir, async (folder) => {
+    await writeFile(join(folder, 'copy.sqlite'), 'of people');
+    await clearTemporaryFolder(dataDir);
+    expect(left()).toHaveLength(1);
+  });
+  expect(left()).toEqual([]);
+  await writeFile(join(dataDir, 'temporary', 'copy-of-a-killed-process'), 'of people');
+  await clearTemporaryFolder(dataDir);
+  expect(left()).toEqual([]);
+});

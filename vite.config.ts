@@ -111,7 +111,6 @@ export default defineConfig(({ command }) => ({
             'check-thread': 'server/content/check-thread.ts',
             'image-child': 'server/images/image-child.ts',
             'import-thread': 'server/admin/import-thread.ts',
-            'link-file-thread': 'server/admin/link-file-thread.ts',
           },
           output: { chunkFileNames: '[name]-[hash].js' },
         },

@@ -88,17 +88,7 @@ import {
   subscribersQuery,
 } from './newsletter.ts';
 import { clientErrorInput, type PageData, pageQuery } from './pages.ts';
-import {
-  type AdminProduct,
-  ignoredLink,
-  type LinkCheck,
-  type LinkImport,
-  linkFile,
-  linkImportQuery,
-  type Product,
-  productChange,
-  productId,
-} from './products.ts';
+import { type AdminProduct, type Product, productChange, productId } from './products.ts';
 import { type SearchResponse, searchQuery } from './search.ts';
 import {
   type AllSettings,
@@ -538,22 +528,6 @@ export const calls = defineCalls({
     input: productChange,
     output: returns<AdminProduct>(),
     errors: 'details',
-  },
-  'GET /api/admin/link-check': { guard: 'admin', output: returns<LinkCheck>() },
-  'POST /api/admin/link-check': { guard: 'admin', output: returns<{ isNew: boolean }>() },
-  'PUT /api/admin/products/:id/ignored-link': {
-    guard: 'admin',
-    params: { id: productId },
-    input: ignoredLink,
-    output: returns<{ ok: true }>(),
-  },
-  'GET /api/admin/link-file': { guard: 'admin', output: returns<FileOutput>() },
-  'POST /api/admin/link-import': {
-    guard: 'admin',
-    errors: 'details',
-    query: linkImportQuery,
-    file: linkFile,
-    output: returns<LinkImport>(),
   },
 });
 

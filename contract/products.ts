@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { priceKinds } from '#features/gadgets/prices.ts';
 import type { StoreLink } from '#features/gadgets/stores.ts';
 import { availabilities, type PriceLimit, type RatingBand } from './catalog-values.ts';
-import { notFound, previewVersion, rowId } from './common.ts';
+import { notFound, rowId } from './common.ts';
 import { tooLong } from './text.ts';
 import { voteRecord } from './votes.ts';
 
@@ -118,26 +118,6 @@ function isPlain(text: string, { protocol, username, password, port, hostname }:
   );
 }
 
-export const linkStates = [
-  'fine',
-  'moved',
-  'broken',
-  'blocked',
-  'unreachable',
-  'failed once',
-] as const;
-/** `failed once`: broken on one day; the second day makes it `broken`. */
-export type LinkState = (typeof linkStates)[number];
-
-export interface LinkCheckResult {
-  state: LinkState;
-  /** The redirect target or the response. */
-  detail: string;
-  checkedAt: string;
-  /** The owner chose to ignore the problem. */
-  isIgnored: boolean;
-}
-
 /** A product on the owner's screen. */
 export interface AdminProduct
   extends Pick<
@@ -156,7 +136,8 @@ export interface AdminProduct
   documents: Record<'product' | 'facts', { id: number; version: number }>;
   /** Clicks on its store links in the last 30 days. */
   clicks: number;
-  linkCheck: LinkCheckResult | null;
+  /** Why its store address is broken, and when that was seen. */
+  brokenLink: { reason: string; checkedAt: string } | null;
 }
 
 const version = z.int('The version is missing.').positive('The version is missing.');
@@ -182,38 +163,3 @@ export const productChange = z.object({
     .optional(),
   versions: z.object({ product: version.optional(), facts: version.optional() }).default({}),
 });
-
-export interface LinkCheck {
-  isRunning: boolean;
-  /** Links checked within the hour. */
-  done: number;
-  total: number;
-}
-
-/** Whether to ignore a link's problem. */
-export const ignoredLink = z.object({ isIgnored: z.boolean('Choose whether to ignore the link.') });
-
-export const linkFile = { maxBytes: 4 * 1024 * 1024 };
-
-export const linkImportQuery = z.object({ version: previewVersion });
-
-/** A new link in an imported file. */
-export interface LinkChange {
-  id: number;
-  slug: string;
-  name: string;
-  before: string;
-  after: string;
-}
-
-/** The result or preview of an import. One invalid line rejects all. */
-export interface LinkImport {
-  stored: boolean;
-  version: string;
-  rows: number;
-  same: number;
-  changes: number;
-  wrong: { line: number; text: string; why: string }[];
-  /** The first changes. */
-  examples: { name: string; before: string; after: string }[];
-}

@@ -4,15 +4,15 @@ import { duePublications } from '#database/queries/publications.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import type { Tables } from '#database/schema/tables.ts';
 import { backUpNightly } from '#features/backups/jobs.ts';
+import { checkLinks } from '#features/gadgets/link-check.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
+import { publicLookup } from '#platform/public-addresses.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import { dueChecks } from '#server/content/checks.ts';
 import type { Content } from '#server/content/current.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type Failure, publishDue } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';
-import { checkLinks } from '#server/link-check/check-links.ts';
-import { publicLookup } from '#server/link-check/public-addresses.ts';
 import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
 import { recordRejection } from '#server/newsletter/rejections.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
@@ -51,7 +51,7 @@ const schedulesOf = (current: CurrentSettings): Schedule[] => [
   { kind: 'close-months', rule: { hour: 0, timeZone: 'UTC' } },
   { kind: 'back-up', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
   { kind: 'delete-old-data', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
-  { kind: 'check-links', rule: { hour: 4, minute: 20, timeZone: 'UTC' } },
+  { kind: 'check-links', rule: { weekday: 1, hour: 4, minute: 20, timeZone: 'UTC' } },
   {
     kind: 'check-reminder',
     rule: { hour: 8, weekday: 1, timeZone: current.timeZone },
@@ -108,20 +108,15 @@ export function createJobHandlers(dependencies: BackgroundDependencies): JobHand
         onFailure: (trx, failure) => reportFailure(trx, owner, failure, clock()),
       });
     },
-    'check-links': async (_, { signal }) =>
-      checkLinks(
-        {
-          db: database.background,
-          clock,
-          links: async () => productLinks(database.background, (await content.current()).library),
-          to: (await settings.current()).mail.to,
-          siteUrl: settings.siteUrl,
-          lookup: publicLookup,
-          timeout: 10_000,
-          pauseMs: 1000,
-        },
+    'check-links': async (_, { signal }) => {
+      const { library } = await content.current();
+      const links = await productLinks(database.background, library);
+      const requests = { lookup: publicLookup, timeout: 10_000, pauseMs: 1000 };
+      await checkLinks(
+        { db: database.background, clock, links, stores: library.site.stores.list, ...requests },
         signal,
-      ),
+      );
+    },
     'check-reminder': () => remindOfChecks(dependencies),
     ...createNewsletterJobs(dependencies),
   };

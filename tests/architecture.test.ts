@@ -19,7 +19,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['http'],
     ['admin'],
     ['api', 'pages'],
-    ['catalog', 'link-check', 'search'],
+    ['catalog', 'search'],
     ['newsletter'],
     ['mail'],
     ['images'],

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Database, Engine, JobTable, ScheduleTable } from '#database/schema/tables.ts';
-import { rowCount } from './rows.ts';
 
 export interface NewJob {
   kind: string;
@@ -125,16 +124,6 @@ export async function cancelJob(db: Database, key: string): Promise<boolean> {
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
-}
-
-/** Whether a job of a kind is running or due. */
-export async function isRunningOrDue(db: Database, kind: string, at: Date): Promise<boolean> {
-  const found = db
-    .selectFrom('jobs')
-    .where('kind', '=', kind)
-    .where('state', 'in', ['waiting', 'running'])
-    .where('due_at', '<=', at.toISOString());
-  return (await rowCount(found)) > 0;
 }
 
 /** Deletes jobs that ended before then. */

@@ -94,15 +94,6 @@ export async function readBody(
   return db.selectFrom('mail_bodies').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether an email of this kind was created since a moment. */
-export async function wasMailed(db: Database, kind: string, since: Date): Promise<boolean> {
-  const found = db
-    .selectFrom('outbox')
-    .where('kind', '=', kind)
-    .where('made_at', '>', since.toISOString());
-  return (await rowCount(found)) > 0;
-}
-
 /** Emails of a kind created for an address since then. */
 export async function countMails(
   db: Database,

@@ -25,7 +25,7 @@ export interface Tables {
   searches: SearchTable;
   sessions: SessionTable;
   counts: CountTable;
-  link_checks: LinkCheckTable;
+  broken_links: BrokenLinkTable;
   documents: DocumentTable;
   document_versions: DocumentVersionTable;
   publications: PublicationTable;
@@ -70,7 +70,7 @@ export const tableFacts = {
   outbox: { key: ['id'], numbered: true, address: 'about' },
   searches: { key: ['day', 'words'], numbered: false, address: null },
   sessions: { key: ['id'], numbered: true, address: null },
-  link_checks: { key: ['product_id'], numbered: false, address: null },
+  broken_links: { key: ['product_id'], numbered: false, address: null },
   counts: { key: ['kind', 'day', 'subject', 'placement'], numbered: false, address: null },
   documents: { key: ['id'], numbered: true, address: null },
   document_versions: { key: ['document_id', 'version'], numbered: false, address: null },
@@ -353,21 +353,13 @@ export interface ScheduleTable {
   handled_until: string;
 }
 
-/** The result of the last check of a product's link. */
-export interface LinkCheckTable {
+/** A store address that did not answer with a page when it was last checked. */
+export interface BrokenLinkTable {
   product_id: number;
-  /** The URL that was checked. */
+  /** The address that was checked. */
   url: string;
-  state: 'fine' | 'moved' | 'broken' | 'blocked' | 'unreachable' | 'failed once';
-  /** The redirect target or the response. */
-  detail: string;
+  reason: string;
   checked_at: string;
-  /** The first day of the current failures; null if it works. */
-  failed_day: string | null;
-  /** The state that the owner accepted. */
-  ignored_state: string | null;
-  /** 1 once the owner was notified of the broken link. */
-  is_reported: Generated<number>;
 }
 
 /** Counts per day: views of a page, and clicks on the store link of a gadget in one place. */

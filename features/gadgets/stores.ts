@@ -58,6 +58,19 @@ export function withTag(link: string, { paysUs, tag }: Pick<Store, 'paysUs' | 't
   return url.href;
 }
 
+/**
+ * The same page for a program that checks the link, whose request must not count as our visitor.
+ * Undefined if that is not possible: the tag is in the target of a short link, and unknown without
+ * one in the list.
+ */
+export function withoutTag(link: string, stores: readonly Store[]): string | undefined {
+  const url = parsed(link);
+  const store = findStore(link, stores);
+  if (!url || shortHosts.includes(url.hostname) || (store?.paysUs && !store.tag)) return undefined;
+  url.searchParams.delete('tag');
+  return url.href;
+}
+
 interface Made {
   name: string;
   brand: string;

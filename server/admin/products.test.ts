@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentConflict } from '#contract/documents.ts';
-import type { AdminProduct, LinkCheck, LinkImport, Product } from '#contract/products.ts';
-import { storeLinkCheck } from '#database/queries/link-checks.ts';
+import type { AdminProduct, Product } from '#contract/products.ts';
 import { editProduct } from '#server/content/product-edits.ts';
 import { edit, find } from '#tests/support/documents.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
@@ -23,9 +22,7 @@ async function openTestAdmin(engine: Engine, slugs = ['toaster', 'kettle', 'lamp
       { amazonUrl },
       version === undefined ? {} : { 'If-Match': `"${version}"` },
     );
-  const bring = (file: string, version?: string) =>
-    app.importFile<LinkImport>('link-import', file, version ? { version } : {});
-  return { ...app, read, patch, link, bring };
+  return { ...app, read, patch, link };
 }
 
 const newLink = 'https://www.amazon.com/dp/B0FIRST';
@@ -143,62 +140,4 @@ test('invalid edits are rejected with a reason and change nothing', async () => 
   const unknown = await admin.request('PATCH', 'products/999', { price: newPrice });
   expect(unknown.status).toBe(404);
   expect(admin.changes()).toBe(before);
-});
-
-onBothEngines('many links are imported after a preview, all or none', async (engine) => {
-  // More documents than the check thread gets in one message.
-  const all = 60;
-  const admin = await openTestAdmin(
-    engine,
-    Array.from({ length: all }, (_, n) => `gadget-${n}`),
-  );
-  const line = (n: number, link = `https://www.amazon.com/dp/B${String(n).padStart(9, '0')}`) =>
-    `gadget-${n},"The gadget, ${n}",${link}`;
-  const good = Array.from({ length: all }, (_, n) => line(n));
-  const wrong = [...good];
-  wrong[10] = line(10, 'javascript:alert(1)');
-  wrong[20] = 'submarine,Submarine,https://www.amazon.com/dp/B1';
-  wrong[50] = line(49);
-  const file = (rows: string[]) => `product,name,link\r\n${rows.join('\r\n')}\r\n`;
-  const preview = await admin.bring(file(wrong));
-  expect(preview.body).toMatchObject({ stored: false, rows: all, changes: all - 3 });
-  expect(preview.body.wrong.map((one) => [one.line, one.text, one.why])).toEqual([
-    [12, 'javascript:alert(1)', expect.stringContaining('starts with https://')],
-    [22, 'submarine', expect.stringMatching(/^No product has this ID/)],
-    [52, 'gadget-49', 'Duplicate of an earlier line.'],
-  ]);
-  expect(await admin.bring(file(wrong), '0123456789abcdef')).toMatchObject({
-    status: 422,
-    text: expect.stringContaining('12, 22, 52'),
-  });
-  // The answer to an outdated preview is the current one.
-  const outdated = await admin.bring(file(good), preview.body.version);
-  const seen: LinkImport = JSON.parse(outdated.text).current;
-  expect([outdated.status, seen.changes, seen.stored]).toEqual([409, all, false]);
-  expect((await admin.read('gadget-5')).documents.product.version).toBe(1);
-  expect((await admin.bring(file(good), seen.version)).body).toMatchObject({
-    stored: true,
-    changes: all,
-  });
-  expect((await admin.read('gadget-5')).amazonUrl).toBe('https://www.amazon.com/dp/B000000005');
-  const { text: out } = await admin.request('GET', 'link-file');
-  expect(out.split('\r\n')).toHaveLength(all + 2);
-  expect((await admin.bring(out)).body).toMatchObject({ same: all, changes: 0, wrong: [] });
-});
-
-test('a link check reports its progress and its end', async () => {
-  const admin = await openTestAdmin('sqlite');
-  const { db } = admin.database;
-  const progress = async () => (await admin.request<LinkCheck>('GET', 'link-check')).body;
-  expect(await progress()).toEqual({ isRunning: false, done: 0, total: 3 });
-  expect((await admin.request('POST', 'link-check')).body).toEqual({ isNew: true });
-  expect(await progress()).toEqual({ isRunning: true, done: 0, total: 3 });
-  const { id: productId, name, amazonUrl: url } = await admin.read();
-  const link = { productId, name, url, last: undefined };
-  await storeLinkCheck(db, link, { state: 'fine', detail: '' }, admin.clock());
-  expect(await progress()).toEqual({ isRunning: true, done: 1, total: 3 });
-  await db.updateTable('jobs').set({ state: 'done' }).execute();
-  expect(await progress()).toEqual({ isRunning: false, done: 1, total: 3 });
-  admin.at(new Date(admin.clock().getTime() + 2 * 3_600_000).toISOString());
-  expect(await progress()).toMatchObject({ done: 0 });
 });

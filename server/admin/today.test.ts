@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import type { Today } from '#contract/admin.ts';
 import type { AdminProduct } from '#contract/products.ts';
 import type { AllSettings } from '#contract/settings.ts';
-import { storeLinkCheck } from '#database/queries/link-checks.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { countDay } from '#database/queries/subscriber-days.ts';
 import { importSubscribers } from '#database/queries/subscriber-imports.ts';
@@ -175,50 +174,17 @@ test('each step of the setup is listed until it is done', async () => {
 test('Today and Products count the same links as needing review', async () => {
   const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
   const { db } = app.database;
-  const products = await app.listed();
-  const states = ['unreachable', 'broken', 'blocked'] as const;
-  for (const [n, { id, amazonUrl: url }] of products.entries())
-    await db
-      .insertInto('link_checks')
-      .values({
-        product_id: id,
-        url,
-        state: states[n] ?? 'fine',
-        detail: '',
-        checked_at: app.clock().toISOString(),
-        failed_day: null,
-        ignored_state: null,
-        is_reported: 0,
-      })
-      .execute();
-  const alerts = async () => (await today()).alerts;
-  const shown = async () =>
-    (await app.callAdmin<AdminProduct[]>('GET', 'products')).filter((product) =>
-      linkNeedsReview(product, library.site.stores.list),
-    ).length;
-  expect([await alerts(), await shown()]).toEqual([
-    [{ what: '2 links need review, 1 of them broken.', to: '/admin?view=prices', urgency: 'now' }],
-    2,
-  ]);
-  await db.updateTable('link_checks').set({ ignored_state: 'broken' }).execute();
-  expect([await alerts(), await shown()]).toEqual([
-    [{ what: '1 link needs review.', to: '/admin?view=prices', urgency: 'soon' }],
+  const [product] = await app.listed();
+  const broken = { reason: 'The store answered 404.', checked_at: app.clock().toISOString() };
+  await db
+    .insertInto('broken_links')
+    .values({ product_id: product?.id ?? 0, url: product?.amazonUrl ?? '', ...broken })
+    .execute();
+  const shown = (await app.callAdmin<AdminProduct[]>('GET', 'products')).filter((one) =>
+    linkNeedsReview(one, library.site.stores.list),
+  );
+  expect([(await today()).alerts, shown.length]).toEqual([
+    [{ what: '1 link needs review, 1 of them broken.', to: '/admin?view=prices', urgency: 'now' }],
     1,
-  ]);
-});
-
-test('links that could not be looked up are one alert about the connection', async () => {
-  const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
-  const { db } = app.database;
-  const [, ...checked] = await app.listed();
-  for (const { id: productId, name, amazonUrl: url } of checked)
-    await storeLinkCheck(
-      db,
-      { productId, name, url, last: undefined },
-      { state: 'unreachable', detail: 'getaddrinfo ENOTFOUND' },
-      app.clock(),
-    );
-  expect((await today()).alerts.map(({ what }) => what)).toEqual([
-    expect.stringMatching(/^We couldn’t look up any store’s address\./),
   ]);
 });

@@ -16,7 +16,7 @@ import { countOf } from '#features/insights/queries.ts';
 import { listBackups } from '#platform/database/backup.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { couldNotLookUp, isOffline, linkNeedsReview } from '#site/admin/products/links.ts';
+import { linkNeedsReview } from '#site/admin/products/links.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import type { AdminDependencies } from './open-admin.ts';
@@ -122,13 +122,10 @@ const alertReaders: AlertReader[] = [
   async (dependencies) => {
     const products = await adminProducts(dependencies, dependencies.snapshot);
     const to = paths.admin({ view: 'prices' });
-    if (isOffline(products)) return { what: couldNotLookUp, to, urgency: 'soon' };
     const stores = dependencies.snapshot.library.site.stores.list;
     const links = products.filter((product) => linkNeedsReview(product, stores));
     if (links.length === 0) return;
-    const broken = links.filter(
-      ({ linkCheck }) => linkCheck?.state === 'broken' && !linkCheck.isIgnored,
-    ).length;
+    const broken = links.filter(({ brokenLink }) => brokenLink !== null).length;
     const what = plural(links.length, 'link needs review', 'links need review');
     return broken > 0
       ? { what: `${what}, ${broken} of them broken.`, to, urgency: 'now' }

@@ -5,9 +5,9 @@ import type { LibraryProduct } from '#content/products.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import type { Product } from '#contract/products.ts';
 import { monthOf } from '#contract/votes.ts';
-import type { ProductLink } from '#database/queries/link-checks.ts';
 import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { ProductLink } from '#features/gadgets/link-check.ts';
 import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
 import type { Snapshot } from '#server/content/current.ts';
@@ -137,8 +137,8 @@ export async function productLinks(
 ): Promise<ProductLink[]> {
   const rows = await db.selectFrom('products').select(['id', 'slug']).execute();
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
-  return products.flatMap(({ slug, name, amazonUrl: url }) => {
+  return products.flatMap(({ slug, amazonUrl: url }) => {
     const productId = ids.get(slug);
-    return productId === undefined ? [] : [{ productId, name, url }];
+    return productId === undefined ? [] : [{ productId, url }];
   });
 }

@@ -1,12 +1,9 @@
 import type { NewPrice } from '#content/add-price.ts';
 import { storesIn } from '#content/library.ts';
-import { storeUrl } from '#content/products.ts';
-import type { ProductFile } from '#content/schema/documents.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
 import type { Availability } from '#contract/catalog-values.ts';
-import { previewAgain } from '#contract/common.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
-import { type LinkChange, unknownProduct } from '#contract/products.ts';
+import { unknownProduct } from '#contract/products.ts';
 import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
 import { findProductSlug } from '#database/queries/products.ts';
 import { knownPrices } from '#features/gadgets/prices.ts';
@@ -119,28 +116,3 @@ const published = {
       field: first?.field ?? '',
     }),
 } as const satisfies Omit<Plan, 'moves'>;
-
-/** Publishes all links together, or none if one was changed since the preview. */
-export async function importLinks(
-  publishing: Publishing,
-  links: readonly LinkChange[],
-  author: Author,
-): Promise<DocumentRow[] | ApiError> {
-  return publishMoves(publishing, author, async (db, live) => {
-    const stores = storesOf(live);
-    const slugs = links.map(({ slug }) => slug);
-    const rows = new Map(
-      (await findDocumentsBySlug(db, ['product'], ...slugs)).map((row) => [row.slug, row]),
-    );
-    const edited: EditedField[] = [];
-    for (const { slug, before, after } of links) {
-      const row = rows.get(slug);
-      const field = linkField(after, stores);
-      const value = live.documents.get(row?.id ?? 0)?.parsed.value as ProductFile | undefined;
-      if (!row || !value || storeUrl(value.sold, stores) !== before)
-        return { status: 409, message: previewAgain };
-      edited.push({ ...field, row });
-    }
-    return { ...published, moves: await movesOf(publishing, edited) };
-  });
-}

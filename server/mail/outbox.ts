@@ -10,8 +10,6 @@ const mailKinds = {
   contact: 'urgent',
   /** To the owner: a test of the mail server or of an issue. */
   test: 'urgent',
-  /** To the owner: broken links. */
-  links: 'urgent',
   /** To the owner: an issue or a scheduled publication that was stopped or not sent. */
   alert: 'urgent',
   /** Confirms the address of a new subscriber. */

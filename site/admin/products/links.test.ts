@@ -3,8 +3,6 @@ import {
   canBeOpened,
   centsOf,
   dollars,
-  explainLink,
-  isOffline,
   linkNeedsReview,
   linkProblems,
   withOurTag,
@@ -74,46 +72,11 @@ test('https:// is offered for a link to a known store without a scheme', () => {
     expect([link, withScheme(link, stores)]).toEqual([link, undefined]);
 });
 
-test('technical errors are explained, and stay available', () => {
-  expect(explainLink({ state: 'unreachable', detail: 'connect ECONNREFUSED 1.2.3.4:443' })).toEqual(
-    {
-      text: 'The store refused the connection.',
-      technical: 'connect ECONNREFUSED 1.2.3.4:443',
-    },
-  );
-  expect(explainLink({ state: 'unreachable', detail: 'EWHAT' })).toEqual({
-    text: 'The link couldn’t be checked.',
-    technical: 'EWHAT',
-  });
-  expect(explainLink({ state: 'moved', detail: 'https://example.org/' }).text).toContain(
-    'https://example.org/',
-  );
-  expect(explainLink({ state: 'fine', detail: '' })).toEqual({ text: '', technical: '' });
-});
-
-test('a link that was not checked yet does not hide that the site is offline', () => {
-  const failed = (detail: string) => ({
-    linkCheck: { state: 'unreachable', detail, checkedAt: '', isIgnored: false } as const,
-  });
-  const offline = failed('getaddrinfo ENOTFOUND www.amazon.com');
-  expect(isOffline([offline, offline, { linkCheck: null }])).toBe(true);
-  expect(isOffline([offline, failed('connect ECONNREFUSED 1.2.3.4:443')])).toBe(false);
-  expect([isOffline([]), isOffline([{ linkCheck: null }])]).toEqual([false, false]);
-});
-
-test('a link needs review until it works, or the owner ignores the result', () => {
+test('a link needs review while it is broken', () => {
   const amazonUrl = `https://www.amazon.com/dp/B09?${ours}`;
-  const needsReview = (state: 'fine' | 'moved' | 'blocked' | 'broken', isIgnored = false) =>
-    linkNeedsReview(
-      { amazonUrl, linkCheck: { state, detail: '', checkedAt: '', isIgnored } },
-      stores,
-    );
-  expect([needsReview('broken'), needsReview('moved'), needsReview('broken', true)]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  expect([needsReview('fine'), needsReview('blocked')]).toEqual([false, false]);
+  const brokenLink = { reason: 'The store answered 404.', checkedAt: '' };
+  expect(linkNeedsReview({ amazonUrl, brokenLink }, stores)).toBe(true);
+  expect(linkNeedsReview({ amazonUrl, brokenLink: null }, stores)).toBe(false);
 });
 
 test('an ambiguous price is rejected', () => {

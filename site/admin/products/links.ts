@@ -1,7 +1,6 @@
 import { availabilityText } from '#content/availability.ts';
-import type { AdminProduct, LinkCheckResult, Product } from '#contract/products.ts';
+import type { AdminProduct, Product } from '#contract/products.ts';
 import { findStore, isAmazon, type Store, withTag } from '#features/gadgets/stores.ts';
-import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 import { pricesInWords } from '#site/ui/price-words.ts';
 
 /** Unsaved input of the two forms of a row is stored under this name. */
@@ -37,14 +36,10 @@ export function linkProblems(link: string, stores: readonly Store[] | undefined)
 }
 
 /** Today and Products share this rule. */
-export function linkNeedsReview(
-  { amazonUrl, linkCheck }: Pick<AdminProduct, 'amazonUrl' | 'linkCheck'>,
+export const linkNeedsReview = (
+  { amazonUrl, brokenLink }: Pick<AdminProduct, 'amazonUrl' | 'brokenLink'>,
   stores: readonly Store[] | undefined,
-): boolean {
-  if (linkProblems(amazonUrl, stores).length > 0) return true;
-  if (!linkCheck || linkCheck.isIgnored) return false;
-  return linkCheck.state !== 'fine' && linkCheck.state !== 'blocked';
-}
+): boolean => brokenLink !== null || linkProblems(amazonUrl, stores).length > 0;
 
 /** The link with our tag, if another tag is its only problem. */
 export function withOurTag(link: string, stores: readonly Store[] = []): string | undefined {
@@ -70,56 +65,6 @@ export const canBeOpened = (link: string): boolean =>
 export function isSearchLink(link: string): boolean {
   const url = URL.parse(link);
   return url !== null && isAmazon(url.hostname) && url.pathname === '/s';
-}
-
-export const linkStatuses: Record<LinkCheckResult['state'], StatusLabel> = {
-  fine: { label: 'Link works', tone: 'good' },
-  moved: { label: 'Link has moved', tone: 'waiting' },
-  'failed once': { label: 'Link failed once', tone: 'waiting' },
-  blocked: { label: 'The store blocks checks', tone: 'none' },
-  unreachable: { label: 'The store didn’t respond', tone: 'waiting' },
-  broken: { label: 'Link is broken', tone: 'bad' },
-};
-
-const lookupFailed = /ENOTFOUND|EAI_AGAIN/;
-
-type LinkCheck = LinkCheckResult | null | undefined;
-
-const isLookupFailure = (linkCheck: LinkCheck): boolean =>
-  linkCheck?.state === 'unreachable' && lookupFailed.test(linkCheck.detail);
-
-/** The site's own connection is the likely reason if it happens to every checked link. */
-export function isOffline(links: readonly { linkCheck: LinkCheck }[]): boolean {
-  const checked = links.filter(({ linkCheck }) => linkCheck);
-  return checked.length > 0 && checked.every(({ linkCheck }) => isLookupFailure(linkCheck));
-}
-
-export const couldNotLookUp =
-  'We couldn’t look up any store’s address. Check the site’s internet connection, then check the links again.';
-
-const explanations: [RegExp, string][] = [
-  [lookupFailed, 'We couldn’t look up the store’s address. Check the site’s internet connection.'],
-  [/ECONNREFUSED/, 'The store refused the connection.'],
-  [/timeout|ETIMEDOUT|aborted/i, 'The store didn’t answer within ten seconds.'],
-  [/ECONNRESET|EPIPE|hang ?up/i, 'The store closed the connection.'],
-  [/ENETUNREACH|EHOSTUNREACH/, 'The store can’t be reached from the server.'],
-  [/cert|SSL|TLS|EPROTO/i, 'The store’s certificate is invalid.'],
-  [/^The (shop says|store answered) (404|410)\.$/, 'The store no longer has this page.'],
-];
-
-/** An explanation, and the technical error if it adds details. */
-export function explainLink({ state, detail }: Pick<LinkCheckResult, 'state' | 'detail'>): {
-  text: string;
-  technical: string;
-} {
-  if (detail === '') return { text: '', technical: '' };
-  if (state === 'moved') return { text: `It now leads to ${detail}`, technical: '' };
-  const known = explanations.find(([pattern]) => pattern.test(detail));
-  if (known) return { text: known[1], technical: detail };
-  // The server's own messages are complete sentences.
-  return detail.endsWith('.')
-    ? { text: detail, technical: '' }
-    : { text: 'The link couldn’t be checked.', technical: detail };
 }
 
 /** "$349 in January 2025, $400 since August 2025. Sold out." */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { readDraft } from '#site/admin/shell/drafts.tsx';
-import { Callout, Empty } from '#site/admin/shell/elements.tsx';
+import { Empty } from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
 import { useStores } from '#site/admin/shell/loaded-settings.tsx';
 import { SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { askToLeave } from '#site/router/navigate.ts';
 import { Button } from '#site/ui/button.tsx';
-import { couldNotLookUp, draftName, isOffline, isSearchLink, linkNeedsReview } from './links.ts';
+import { draftName, isSearchLink, linkNeedsReview } from './links.ts';
 import { type EditForm, type ListedProduct, ProductRow } from './product-row.tsx';
 
 /** Only one row is edited at a time. */
@@ -30,11 +30,8 @@ export function ProductList({ products }: { products: ListedProduct[] }) {
   const [editing, setEditing] = useState(() => unsavedRow(products));
   const stores = useStores();
   const needsReview = ({ amazonUrl, details }: ListedProduct) =>
-    linkNeedsReview({ amazonUrl, linkCheck: details?.linkCheck ?? null }, stores);
+    linkNeedsReview({ amazonUrl, brokenLink: details?.brokenLink ?? null }, stores);
   const review = products.filter(needsReview);
-  const hasNoNetwork = isOffline(
-    products.map(({ details }) => ({ linkCheck: details?.linkCheck })),
-  );
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = products.filter(
     (product) =>
@@ -50,7 +47,7 @@ export function ProductList({ products }: { products: ListedProduct[] }) {
           placeholder="Search by name, scenario, or link"
           onSearch={setWords}
         />
-        {!hasNoNetwork && (review.length > 0 || onlyReview) && (
+        {(review.length > 0 || onlyReview) && (
           <Button
             tone={onlyReview ? 'hazard' : 'paper'}
             aria-pressed={onlyReview}
@@ -60,7 +57,6 @@ export function ProductList({ products }: { products: ListedProduct[] }) {
           </Button>
         )}
       </Toolbar>
-      {hasNoNetwork && <Callout>{couldNotLookUp}</Callout>}
       <Summary products={products} shown={shown.length} review={review.length} />
       {shown.length === 0 && <Empty title="No products match.">Try fewer words.</Empty>}
       <ul className="card divide-y-2 divide-hairline overflow-hidden empty:hidden">

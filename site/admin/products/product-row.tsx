@@ -2,13 +2,12 @@ import { ChevronDown, ExternalLink, Pencil } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AdminProduct, Product } from '#contract/products.ts';
-import { Breakable } from '#site/admin/shell/elements.tsx';
+import { Breakable, Status, Time } from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { LinkForm, LinkProblems } from './link-form.tsx';
-import { LinkExplanation, LinkStatus } from './link-status.tsx';
 import { canBeOpened, isSearchLink, priceAndAvailability } from './links.ts';
 import { PriceForm } from './price-form.tsx';
 
@@ -87,9 +86,18 @@ function LinkAndPrice({ product, isShared }: Pick<ProductRowProps, 'product' | '
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p>{priceAndAvailability(product)}</p>
         {details && <p className="text-muted">{count(details.clicks, 'click')} in 30 days</p>}
-        {details && <LinkStatus product={details} detailsClass={leftOut} />}
       </div>
-      {details && <LinkExplanation product={details} detailsClass={leftOut} />}
+      {details?.brokenLink && (
+        <Status
+          tone="bad"
+          label={
+            <>
+              Link is broken. {details.brokenLink.reason} Checked{' '}
+              <Time at={details.brokenLink.checkedAt} />
+            </>
+          }
+        />
+      )}
     </div>
   );
 }

@@ -67,10 +67,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-export type UploadName =
-  | 'POST /api/admin/images'
-  | 'POST /api/admin/subscriber-import'
-  | 'POST /api/admin/link-import';
+export type UploadName = 'POST /api/admin/images' | 'POST /api/admin/subscriber-import';
 
 /** Of imports: without `store` the server only checks the file; with it, it saves that many changes. */
 export async function uploadAsAdmin<Name extends UploadName>(

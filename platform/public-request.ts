@@ -19,7 +19,7 @@ export interface RequestDependencies {
 const maxRedirects = 5;
 /** Enough to recognize a bot check page. */
 const maxBytes = 64 * 1024;
-const agent = 'TechSurvivalLab-LinkCheck/1.0 (checks each link once a day)';
+const agent = 'TechSurvivalLab-LinkCheck/1.0 (checks each link once a week)';
 
 /** Follows redirects, and checks the address before every connection. */
 export async function requestLink(

@@ -42,7 +42,7 @@ const sharedModules =
 
 /** Modules of pages with products, votes or articles. */
 const cardModules =
-  /\/site\/(?:components\/(?:affiliate-link|article-card|newsletter-form|page-links|product-|todays-answer|vote-buttons)|data\/votes|features\/catalog\/product-grid|ui\/(?:price-and-rating|stars))/;
+  /\/site\/(?:components\/(?:affiliate-link|article-card|newsletter-form|product-|todays-answer|vote-buttons)|data\/votes|ui\/(?:price-and-rating|stars))/;
 
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',

@@ -11,7 +11,7 @@ const slack = 1.1;
 const report: string[] = [];
 afterAll(() => process.stdout.write(`${report.join('\n')}\n`));
 
-const { assetsOf } = readBuild();
+const { assetsOf, documentAssets } = readBuild();
 const client = join(buildFolder, 'client');
 /** Pages are compressed when rendered, at a lower quality than files. */
 const compressed = (html: string): number =>
@@ -22,7 +22,10 @@ const sizeOf = (urls: string[]): number =>
     .map((url) => join(client, url))
     .map((file) => (existsSync(`${file}.br`) ? `${file}.br` : file))
     .reduce((total, file) => total + statSync(file).size / 1000, 0);
-const publicPages = Object.entries<Route>(routes).filter(([, route]) => !route.private);
+/** Pages of the old application; documents have weights of their own. */
+const publicPages = Object.entries<Route>(routes).filter(
+  ([, route]) => !route.private && route.file !== '',
+);
 const heaviest = (size: (file: string) => number): [name: string, size: number] =>
   publicPages
     .map(([name, { file }]): [string, number] => [name, size(file)])
@@ -47,6 +50,13 @@ test('scripts are light before and after the first interaction', () => {
     return sizeOf([entry, ...modules]);
   });
   expectWithin(`JavaScript after interaction (${name})`, size, 105);
+});
+
+test('a document has little script before it is idle', () => {
+  const { inline, analytics, entry } = documentAssets([]);
+  expectWithin('Inline script of a document', compressed(inline), 2);
+  expectWithin('Both inline scripts', compressed(inline + analytics), 3);
+  expectWithin('Entry of the islands', sizeOf([entry]), 75);
 });
 
 test('styles are light', () => {

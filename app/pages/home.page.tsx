@@ -2,8 +2,14 @@ import type { LibrarySite } from '#content/library.ts';
 import { site } from '#content/site.ts';
 import type { Product } from '#contract/products.ts';
 import { monthOf } from '#contract/votes.ts';
-import { definePage, type PageContext } from '#features/content/page.ts';
-import { CardList, cardStep, isFiltered, listQuery } from '#features/gadgets/card-list.tsx';
+import { definePage, moved, type PageContext } from '#features/content/page.ts';
+import {
+  CardList,
+  cardStep,
+  isFiltered,
+  listQuery,
+  withoutPage,
+} from '#features/gadgets/card-list.tsx';
 import { listProducts, rivalsUnder } from '#features/gadgets/list.ts';
 import { RivalsUnder } from '#features/gadgets/rivals-under.tsx';
 import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
@@ -27,6 +33,8 @@ export const homePage = definePage({
   query: listQuery,
   showsVotes: true,
   async load({ db, now, snapshot: { library }, query }) {
+    const current = withoutPage(query);
+    if (current) return moved(paths.home(current));
     const all = await productsWithVotes(db, library, monthOf(now));
     const list = listProducts(all, library, query);
     const shown = Number(query.shown ?? cardStep);

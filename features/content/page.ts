@@ -71,6 +71,8 @@ export interface PublicPage<Data> {
 
 export const missing = (words: Missing['missing']): Missing => ({ missing: words });
 
+export const moved = (to: string): Moved => ({ moved: to });
+
 type Loaded<Data> = Data | Missing | Moved;
 
 // biome-ignore lint/suspicious/noExplicitAny: a list holds pages of different data

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
+import { laterPages, priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
 import type { FilterChoices, Product } from '#contract/products.ts';
 import type { PageContext, Query } from '#features/content/page.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
@@ -21,7 +21,14 @@ export const listQuery = {
   under: priceLimits,
   rating: ['4.5', '4', '3.5'],
   shown: shownValues,
+  /** Of addresses before there was `shown`. */
+  page: laterPages,
 } as const;
+
+/** Where an old page of twelve cards is now: all cards up to its end. */
+export function withoutPage({ page, ...query }: Query): Query | undefined {
+  return page === undefined ? undefined : { ...query, shown: String(Number(page) * 2 * cardStep) };
+}
 
 /** Whether the address sorts or filters. */
 export const isFiltered = ({ sort, under, rating }: Query): boolean =>

@@ -4,7 +4,7 @@ import { kindDetails } from '#content/schema/vocabulary.ts';
 import { categorySlug, comparisonSlug, maxCompared } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
 import { monthOf } from '#contract/votes.ts';
-import { definePage, missing } from '#features/content/page.ts';
+import { definePage, missing, moved } from '#features/content/page.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { drawingOf } from '#site/components/product-picture.tsx';
 import { categoryDrawing } from '#site/data/drawings.ts';
@@ -14,7 +14,7 @@ import { paths } from '#site/router/paths.ts';
 import { breadcrumbs, productList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { CardList, cardStep, isFiltered, listQuery } from './card-list.tsx';
+import { CardList, cardStep, isFiltered, listQuery, withoutPage } from './card-list.tsx';
 import { type CategoryTexts, categoryName, categoryTexts } from './category-texts.ts';
 import { listProducts, productsTested, rivalsUnder } from './list.ts';
 import { RivalsUnder } from './rivals-under.tsx';
@@ -24,6 +24,8 @@ export const categoryPage = definePage({
   query: listQuery,
   showsVotes: true,
   async load({ db, now, snapshot: { library }, params: { category = '' }, query }) {
+    const current = withoutPage(query);
+    if (current) return moved(paths.category(category, current));
     const texts = categoryTexts(categoryName(category, library.site), library.site);
     const products = await productsWithVotes(db, library, monthOf(now));
     const own = products.filter((product) => categorySlug(product.category) === category);

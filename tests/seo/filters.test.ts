@@ -36,9 +36,9 @@ test('an invalid filter is ignored: the page is exactly the plain one', async ()
   for (const path of ['/', '/category/audio', '/categories']) {
     const plain = await textOf(path);
     for (const nonsense of [
-      'sort=zzz&under=-1&rating=99&page=0',
-      'sort=%3Cscript%3E&under=%00&page=constructor',
-      'sort=&under=300.5&page=1000',
+      'sort=zzz&under=-1&rating=99&shown=7',
+      'sort=%3Cscript%3E&under=%00&shown=constructor',
+      'sort=&under=300.5&shown=1000',
       `sort=${'x'.repeat(10_000)}`,
       'sort[]=price&utm_source=mail',
     ]) {
@@ -47,8 +47,8 @@ test('an invalid filter is ignored: the page is exactly the plain one', async ()
       expect((await answer.text()) === plain, `${path} ${nonsense}`).toBe(true);
     }
   }
-  // A page number beyond the end shows the last page, and filters without results say so.
-  expect(cardsOf(await textOf('/?sort=price&page=99'))).toHaveLength(products.length % 12 || 12);
+  // More than there are shows all, and filters without results say so.
+  expect(cardsOf(await textOf('/?sort=price&shown=300'))).toHaveLength(products.length);
   const { category = '' } =
     products.find((one) =>
       products.every(({ category, rating }) => category !== one.category || rating < 4.5),
@@ -59,8 +59,13 @@ test('an invalid filter is ignored: the page is exactly the plain one', async ()
   expect((await get('/category/submarines?sort=price')).status).toBe(404);
 });
 
+test('the address of an old page of the list leads to the cards up to it', async () => {
+  const answer = await get('/?sort=price&page=2', { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/?sort=price&shown=24']);
+});
+
 test('sorted and filtered pages are not indexed and have no canonical URL', async () => {
-  for (const path of ['/?sort=price', '/category/audio?under=300', '/categories?sort=name']) {
+  for (const path of ['/?sort=price', '/category/audio?under=300', '/?shown=12']) {
     const page = await read(path);
     expect(only(page, 'robots')).toBe('noindex,follow');
     expect(page.links.filter(({ rel }) => rel === 'canonical')).toEqual([]);

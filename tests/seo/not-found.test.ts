@@ -15,10 +15,13 @@ test('invented names under every route are a 404', async () => {
     (route) => route.path.includes('{') && !route.private,
   );
   expect(named.length).toBeGreaterThan(2);
-  for (const { path } of [...named, { path: '/{any}' }, { path: '/no-such%2F{any}' }])
+  const unknown = [{ path: '/{any}' }, { path: '/no-such%2F{any}' }];
+  for (const { path, file = 'none' } of [...named, ...unknown] as { path: string; file?: string }[])
     for (const name of ['made-up-one', 'made_up']) {
       const address = path.replace(/\{\w+\}/, name);
       expect([address, (await get(address)).status]).toEqual([address, 404]);
+      // A link to a document is a full load, so nothing asks for its data.
+      if (file === '') continue;
       const data = await ask(`/api/pages?address=${encodeURIComponent(address)}`);
       expect([address, data.status]).toEqual([address, 200]);
     }
@@ -35,7 +38,7 @@ test('a hundred invented names are rendered once if the content defines all name
 
 /** The text about what was not tested. */
 const categoryIn = (html: string) =>
-  / tested any <!-- -->(.*?)<!-- --> products yet/.exec(html)?.[1];
+  / tested any (.*?) products yet, but we&#x27;re/.exec(html)?.[1];
 
 test('a repeated name contains no bidirectional marks and at most sixty characters', async () => {
   const marks = ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u0007', '\u0085', '\u2028'];
@@ -47,8 +50,5 @@ test('a repeated name contains no bidirectional marks and at most sixty characte
 test('a repeated name is escaped', async () => {
   const { html } = await get('/category/%3Cscript%3Ealert(1)%3C%21--');
   expect(categoryIn(html)).toBe('&lt;script&gt;alert(1)&lt;!');
-  // The dehydrated query contains the page's URL exactly.
-  expect(html).toContain('"category:%3Cscript%3Ealert(1)%3C%21--"');
-  const raw = await get('/category/x"y');
-  expect(raw.html).toContain('category:x%22y');
+  expect(categoryIn((await get('/category/x"y')).html)).toBe('X&quot;y');
 });

@@ -43,7 +43,7 @@ test('robots.txt keeps crawlers out of the admin and the API, and names the site
 test('every link in llms.txt works', async () => {
   const text = await (await get('/llms.txt')).text();
   expect(text).toMatch(/^# Tech Survival Lab\n\n> .+\n\n/);
-  const links = [...text.matchAll(/^- \[([^\]]+)\]\((\S+)\): ./gm)];
+  const links = [...text.matchAll(/^- \[([^\]]+)\]\((\S+)\)/gm)];
   expect(links.length).toBe([...text.matchAll(/^- /gm)].length);
   for (const [, , url = ''] of links)
     expect((await get(url.slice(siteUrl.length))).status, url).toBe(200);

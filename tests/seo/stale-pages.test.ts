@@ -25,8 +25,8 @@ test('a vote renders the pages with votes again, and an edited link all', async 
   const emoji = votes[0]?.emoji;
   expect((await send('POST', `/api/products/${id}/vote`, { emoji })).status).toBe(200);
   // Visitors see their own vote on the next page load.
-  expect(await (await ask('/category/smart-home')).text()).toContain(
-    `{"productId":${id},"emoji":"${emoji}","count":1}`,
+  expect(await (await ask('/category/smart-home')).text()).toMatch(
+    /aria-label="Vote \S+ for Roomba j7\+, 1 vote"/,
   );
   expect(await renderedAgain()).toEqual(['/', review]);
   const amazonUrl = 'https://www.amazon.com/dp/B094NYHTMF?tag=lab';

@@ -64,7 +64,11 @@ export function countedSite(name: string) {
       rendered.push(input.address);
       return entry.renderPage(input);
     };
-    const counting = { ...source, entry: async () => ({ ...entry, renderPage }) };
+    const renderDocument: Entry['renderDocument'] = async (page, context, assets) => {
+      rendered.push(context.path);
+      return entry.renderDocument(page, context, assets);
+    };
+    const counting = { ...source, entry: async () => ({ ...entry, renderPage, renderDocument }) };
     site = await startSite({ ...template, source: counting }, { name });
   });
   afterAll(() => site.close());

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { laterPages, priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
+import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
 import type { FilterChoices, Product } from '#contract/products.ts';
 import type { PageContext, Query } from '#features/content/page.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
@@ -22,7 +22,7 @@ export const listQuery = {
   rating: ['4.5', '4', '3.5'],
   shown: shownValues,
   /** Of addresses before there was `shown`. */
-  page: laterPages,
+  page: Array.from({ length: 25 }, (_, index) => String(index + 1)),
 } as const;
 
 /** Where an old page of twelve cards is now: all cards up to its end. */

@@ -73,7 +73,7 @@ export interface Today {
   /** In the order in which to do them; empty once everything is set up. */
   setup: SetupStep[];
   figures: Figure[];
-  /** Null without backups, and on PostgreSQL. */
+  /** Null without backups. */
   lastBackup: string | null;
   /** In bytes; null if unknown. */
   free: number | null;

@@ -33,10 +33,10 @@ const sizes = [
   {
     what: 'product lines',
     size: files.filter(isProduct).reduce((sum, file) => sum + linesOf(file), 0),
-    ceiling: 57_000,
+    ceiling: 62_000,
   },
-  { what: 'calls', size: countCalls(), ceiling: 80 },
-  { what: 'tables', size: tableNames.length, ceiling: 26 },
+  { what: 'calls', size: countCalls(), ceiling: 98 },
+  { what: 'tables', size: tableNames.length, ceiling: 28 },
   { what: 'kinds of jobs', size: Object.keys(jobKinds).length, ceiling: 14 },
   { what: 'admin screens', size: screens.length, ceiling: 20 },
   { what: 'npm dependencies', size: countDependencies(), ceiling: 75 },

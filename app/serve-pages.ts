@@ -10,7 +10,7 @@ import { CachedResponse, type ResponseCache } from '#server/core/response-cache.
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { VersionPart } from '#server/core/versions.ts';
 import type { PageSource } from '#server/pages/build.ts';
-import { pageSettings } from '#server/pages/pages.ts';
+import { pageSettings, toPreview } from '#server/pages/pages.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
 
 interface RenderDependencies extends Pick<AppDependencies, 'clock'> {
@@ -101,6 +101,9 @@ export function openPublicPages(
         isUnbounded: isUnbounded(address),
         render: () => render(address, snapshot),
       }),
+    /** What a preview shows. */
+    preview: async (address: Address, snapshot: Snapshot) =>
+      toPreview((await render(address, snapshot)).response),
     /** The page with a form that was sent without JavaScript and refused. */
     refuse: async (address: Address, snapshot: Snapshot, refused: RefusedForm) =>
       (await render(address, snapshot, refused)).response,

@@ -221,7 +221,7 @@ function checkReadiness({ database, log, metrics }: HttpDependencies): Handler {
 
 /** Before all routes, so that a token never meets the page cache. */
 function sendPreview(dependencies: HttpDependencies): Handler {
-  const { pages, preview, settings } = dependencies;
+  const { pages, publicPages, preview, settings } = dependencies;
   return async (context, next) => {
     const { path, search } = addressOf(context);
     const token = search && new URLSearchParams(search).get(previewParameter);
@@ -230,6 +230,9 @@ function sendPreview(dependencies: HttpDependencies): Handler {
     const error = await exceededLimit(dependencies, context.env.incoming, 'previews');
     if (error) return rejectRequest(context, settings, error);
     const snapshot = await preview(token);
+    const address = publicPages.find(path);
+    if (snapshot && address)
+      return (await publicPages.preview(address, snapshot)).respond(context.env.incoming.headers);
     const route = snapshot && pages.find(snapshot, path);
     // The admin's own screens are never framed.
     if (!snapshot || !route || 'redirect' in route || route.isPrivate)

@@ -112,7 +112,8 @@ function matchOnce(findPage: FindPage): FindPage {
   };
 }
 
-function toPreview({ status, body, headers }: CachedResponse): CachedResponse {
+/** As the page would look: never cached, and only the admin may frame it. */
+export function toPreview({ status, body, headers }: CachedResponse): CachedResponse {
   const policy = headers['Content-Security-Policy'] ?? '';
   return new CachedResponse(status, body, {
     ...headers,

@@ -35,7 +35,9 @@ function leaveOnLogin(): void {
   });
   // A page that the browser kept for the back button missed the event.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && readSaved(adminTokenKey)) location.reload();
+    if (!persisted) return;
+    if (readSaved(adminTokenKey)) location.reload();
+    else reportPageView(location.pathname);
   });
 }
 

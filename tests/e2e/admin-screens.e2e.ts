@@ -40,7 +40,7 @@ test('Today lists alerts, and a failed screen can be retried', async ({ page, si
   await page.getByRole('button', { name: 'Try again' }).click();
   const setup = page.getByRole('region', { name: 'Finish setting up' }).getByRole('listitem');
   await expect(setup).toHaveText([/^Set up email/, /^Add your postal/, /^Create the first backup/]);
-  await expect(page.getByRole('row', { name: /^Visits/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Page views/ })).toBeVisible();
   await expectAccessible(page);
   const recover = await failCall(page, '/api/admin/today', { status: 503, body: 'No database.' });
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

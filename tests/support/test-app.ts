@@ -156,7 +156,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     files: new Map(),
     images: openImages({ db: database.db, process: imageProcess, log, headers: {} }),
     pages: noPages,
-    publicPages: { list: [], find: () => undefined, get: noPage, refuse: noPage },
+    publicPages: { list: [], find: () => undefined, get: noPage, preview: noPage, refuse: noPage },
     preview: documents.preview,
     ...parts,
   });

@@ -17,6 +17,11 @@ startTheme();
 startReviewView();
 startCounting();
 
+// A menu or sheet closes when one of its links is chosen, also one to a place on this page.
+addEventListener('click', ({ target }) =>
+  (target as Element).closest('a')?.closest<HTMLElement>(':popover-open')?.hidePopover(),
+);
+
 /** A native form is sent once; its button says so until the page returns. */
 let sent: HTMLFormElement | undefined;
 let label: string | null = '';

@@ -88,7 +88,7 @@ function Method() {
   return (
     <div className="max-w-full text-note">
       <p>
-        <Link to={paths.howWeReview()} className="prose-link">
+        <Link to={paths.howWeReview()} className="prose-link inline-block py-0.5">
           Staged emergency, sourced facts
         </Link>
       </p>
@@ -96,7 +96,7 @@ function Method() {
         <p className="truncate">
           <Link
             to={buried ? `${paths.graveyard()}#${slug}` : '#what-we-know'}
-            className="no-underline"
+            className="no-underline inline-block py-0.5"
           >
             <b>{buried ? 'In our graveyard:' : 'Since then:'}</b> {news}
           </Link>

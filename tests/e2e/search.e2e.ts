@@ -54,7 +54,7 @@ test('slash and Ctrl-K open the search, and Escape returns the focus', async ({ 
   await expect(field(page)).toHaveValue('');
   await close(page);
   await expect(link).toBeFocused();
-  await page.goto('/about');
+  await page.goto('/graveyard');
   await page.getByLabel('Name').pressSequentially('a/b');
   await hydrate(page);
   await page.getByLabel('Name').pressSequentially('/c');
@@ -97,7 +97,7 @@ test('arrow keys of an input method do not select results', async ({ page, sessi
 });
 
 test('the dialog suggests, finds while typing and remembers searches', async ({ page }) => {
-  await openHydrated(page, '/about');
+  await openHydrated(page, '/graveyard');
   await open(page);
   await expect(options(page)).toHaveText(suggestedSearches);
   await field(page).fill('zzqqxxyy');
@@ -139,7 +139,7 @@ test('the dialog suggests, finds while typing and remembers searches', async ({ 
 
 test('on a phone, three taps lead from the home page to a gadget that fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openHydrated(page, '/');
+  await openHydrated(page, '/graveyard');
   await open(page);
   const limit =
     1 +
@@ -184,7 +184,7 @@ test('words and filters change in place, and Back undoes them', async ({ page })
 test('a search that does not respond says so', async ({ page }) => {
   declareError(page, 'net::ERR_FAILED');
   const restore = await failCall(page, '/api/search', { status: 0 });
-  await openHydrated(page, '/about');
+  await openHydrated(page, '/graveyard');
   await open(page);
   await field(page).fill('battery');
   await expect(
@@ -198,7 +198,7 @@ test('a search that does not respond says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/about$/);
   await restore();
   await page.route(/search-results/, (route) => route.abort());
-  await openHydrated(page, '/about');
+  await openHydrated(page, '/graveyard');
   await open(page);
   await page.keyboard.type('sony');
   await page.keyboard.press('Enter');

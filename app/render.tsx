@@ -59,7 +59,8 @@ export async function renderDocument(
 }
 
 function describeMissing({ missing: { title, text, to, label } }: Missing) {
-  const head: Head = { title, description: text, status: 404 };
+  // Without the text, which may repeat a name that anyone can invent and share as ours.
+  const head: Head = { title, status: 404 };
   return {
     head,
     body: (

@@ -151,6 +151,7 @@ export function mountPages(app: Hono<Environment>, dependencies: ServeDependenci
   const { content, publicPages } = dependencies;
   for (const page of publicPages.list)
     app.get(page.path, async (context) => {
+      context.set('route', page.path);
       const { incoming } = context.env;
       const snapshot = await content.current();
       const { path, search } = addressOf(context);

@@ -126,11 +126,6 @@ test.each([
     ' }, { usd: 349, month: 2024-12, kind: list, ref: sony-help } ]\nrefs',
     /:2 {2}prices\.1\.month: This is before 2025-01/,
   ],
-  [
-    ' [water]',
-    '',
-    /:15 {2}flaws\.0\.text: “No water rating at all” has no source\. Cite a fact, such as \[battery\], or begin with “We think”\./,
-  ],
   ['[water]', '[rain]', /flaws\.0\.text: \[rain\] is nothing in this file/],
   [
     'cost: []',

@@ -19,10 +19,10 @@ test('metrics have a separate port and count events', async () => {
   expect(status).toBe(200);
   const lines = text.split('\n');
   expect(lines).toContain('lab_http_requests_total{route="/api/products/:id/vote",status="200"} 3');
-  expect(lines).toContain('lab_http_requests_total{route="home",status="200"} 2');
+  expect(lines).toContain('lab_http_requests_total{route="/",status="200"} 2');
   expect(lines).toContain('lab_http_requests_total{route="not-found",status="404"} 1');
   expect(lines).toContain('lab_http_requests_total{route="/api/*",status="404"} 1');
-  expect(lines).toContain('lab_http_request_duration_seconds_count{route="home"} 2');
+  expect(lines).toContain('lab_http_request_duration_seconds_count{route="/"} 2');
   expect(text).toMatch(/^lab_page_cache_requests_total\{outcome="hit"\} [1-9]/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
   expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m);

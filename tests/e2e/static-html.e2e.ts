@@ -64,7 +64,6 @@ test('after a vote all prices of a review still agree', async ({ page, site }) =
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, review);
   const [before = ''] = /\$[\d,.]+/.exec(await page.locator('.price-bar').innerText()) ?? [];
-  await expect(page.locator('.review header')).toContainText(before);
   const call = `PATCH /api/admin/products/${await productId(page, 'Roomba j7+')}`;
   const price = { cents: 12_300, month: '2026-11', kind: 'list' };
   await callAsOwner(page, site, call, { price });

@@ -49,7 +49,7 @@ test('Today lists alerts, and a failed screen can be retried', async ({ page, si
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await navLink(page, 'Products').click();
-  await page.getByRole('link', { name: 'Open Today' }).click();
+  await navLink(page, 'Today').click();
   await page.getByRole('link', { name: 'Review: 1 unread message.' }).click();
   await expect(page.getByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
 });

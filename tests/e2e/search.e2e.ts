@@ -108,7 +108,7 @@ test('the dialog suggests, finds while typing and remembers searches', async ({ 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=nintedno$/);
   await page.goBack();
-  await expect(page).toHaveURL(/\/about$/);
+  await expect(page).toHaveURL(/\/graveyard$/);
   await open(page);
   await expect(options(page)).toHaveText(['nintedno']);
   await field(page).fill('Nintedno');
@@ -195,7 +195,7 @@ test('a search that does not respond says so', async ({ page }) => {
     .getByRole('link', { name: 'All results' })
     .click({ modifiers: ['ControlOrMeta'] });
   await (await opened).close();
-  await expect(page).toHaveURL(/\/about$/);
+  await expect(page).toHaveURL(/\/graveyard$/);
   await restore();
   await page.route(/search-results/, (route) => route.abort());
   await openHydrated(page, '/graveyard');

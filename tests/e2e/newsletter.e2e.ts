@@ -14,6 +14,7 @@ import {
   openHydrated,
   requestsTo,
   test,
+  waitForHydration,
 } from '#tests/support/browser.ts';
 import { toastArea } from '#tests/support/screens.ts';
 
@@ -31,6 +32,7 @@ test('a subscription is validated and explains a failure', async ({ page }) => {
     .click();
   await expect(page).toHaveURL('/#newsletter');
   await expect(field(page)).toBeInViewport();
+  await waitForHydration(page);
   const calls = requestsTo(page, /\/subscribe$/);
   for (const text of ['', '   ', 'ada at example']) {
     await field(page).fill(text);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import {
   count,
   createCounter,
@@ -13,6 +14,12 @@ interface Attempt {
   client: string;
   /** The key of a browser that the owner has logged in with before. */
   browser: string | undefined;
+}
+
+interface Counted {
+  counter: RateLimiterAbstract;
+  key: string;
+  used: RateLimiterRes;
 }
 
 export interface LoginProtection {
@@ -75,11 +82,13 @@ export function createLoginProtection({
     async attempt(from, check) {
       const isUnknown = from.browser === undefined;
       // Counted as wrong before it is checked, so that parallel guesses gain nothing.
-      const counted = await Promise.all(
-        countersOf(from).map(async (one) => ({ ...one, used: await count(one.counter, one.key) })),
-      );
-      const full = counted.find(({ counter, used }) => isAbove(counter, used));
-      if (full) return rejection('Too many wrong passwords.', full.used.msBeforeNext);
+      const counted: Counted[] = [];
+      for (const { counter, key } of countersOf(from)) {
+        const used = await count(counter, key);
+        if (isAbove(counter, used))
+          return rejection('Too many wrong passwords.', used.msBeforeNext);
+        counted.push({ counter, key, used });
+      }
       const refund = () => Promise.all(counted.map(({ counter, key }) => counter.reward(key)));
       try {
         const attempts = counted[0]?.used.consumedPoints ?? 1;

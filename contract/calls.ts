@@ -42,8 +42,6 @@ import {
   documentVersion,
   maxSourceBody,
   newDocument,
-  type PreviewLink,
-  previewInput,
   publishInput,
   scheduleInput,
   slugInput,
@@ -430,19 +428,6 @@ export const calls = defineCalls({
   'POST /api/admin/documents/:id/still-true': {
     ...documentsCall(stillTrueInput),
     params: { id: documentId },
-  },
-  'POST /api/admin/documents/:id/preview': {
-    guard: 'admin',
-    params: { id: documentId },
-    input: previewInput,
-    errors: 'details',
-    output: returns<PreviewLink>(),
-  },
-  /** Ends all preview links of the document. */
-  'DELETE /api/admin/documents/:id/preview': {
-    guard: 'admin',
-    params: { id: documentId },
-    output: returns<{ ok: true }>(),
   },
   'GET /api/admin/images': { guard: 'admin', output: returns<{ images: ListedImage[] }>() },
   /** JPEG, PNG or WebP; stored as WebP in three widths. */

@@ -98,7 +98,6 @@ export const stillTrueInput = documentMove.extend({
   /** The `field` of a check. */
   field: z.string('Choose what is still true.').max(200, 'Choose what is still true.'),
 });
-export const previewInput = z.object({ version: version.optional() });
 
 export interface DocumentSummary {
   id: number;
@@ -210,9 +209,4 @@ export interface DocumentRejection {
   field?: string;
   problems?: DocumentProblem[];
   documents?: DocumentSummary[];
-}
-
-export interface PreviewLink {
-  url: string;
-  endsAt: string;
 }

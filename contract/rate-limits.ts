@@ -33,8 +33,6 @@ export const rateLimits = {
   pageData: { points: 600, seconds: minute, noun: 'pages' },
   /** Pages with unbounded URLs, such as comparisons of any two products. */
   unboundedPages: { points: 240, seconds: minute, noun: 'pages' },
-  /** Each one checks and renders the whole site with the draft. */
-  previews: { points: 60, seconds: minute, noun: 'previews' },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;

@@ -6,7 +6,6 @@ import { deleteUnusedImages } from '#database/queries/images.ts';
 import { deleteOldJobs } from '#database/queries/jobs.ts';
 import { deleteOldMails } from '#database/queries/outbox.ts';
 import { deleteUnusedParsed } from '#database/queries/parse-cache.ts';
-import { deleteOldPreviews } from '#database/queries/previews.ts';
 import { deleteUnconfirmed } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { parserVersion } from '#server/content/parser-version.ts';
@@ -15,7 +14,7 @@ import { confirmDays, type TokenKeys } from '#server/newsletter/tokens.ts';
 
 /** In days; the privacy policy (`content/documents/pages`) names them. */
 const retention = {
-  /** Jobs, sessions, emails and previews. */
+  /** Jobs, sessions and emails. */
   work: 30,
   issueEmails: 365,
   searches: 90,
@@ -42,7 +41,6 @@ export async function deleteOldData(
   await deleteOldSessions(db, before(retention.work));
   await deleteOldMails(db, before(retention.work), before(retention.issueEmails));
   await deleteOrphanedMailFiles(dataDir, db);
-  await deleteOldPreviews(db, before(retention.work));
   await emptyTrash(db, before(retention.trash));
   await deleteUnusedImages(db, before(retention.unusedImages), now);
   await deleteUnusedParsed(db, parserVersion);

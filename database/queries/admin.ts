@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { AdminTable, Database, SessionTable } from '#database/schema/tables.ts';
-import { endPreviews } from './previews.ts';
 
 export async function readAdmin(db: Database): Promise<Selectable<AdminTable> | undefined> {
   return db.selectFrom('admin').selectAll().where('id', '=', 1).executeTakeFirst();
@@ -69,7 +68,6 @@ export async function changePassword(
       .where('ended_at', 'is', null)
       .where('id', '!=', by ?? 0)
       .execute();
-    await endPreviews(trx, at);
   });
 }
 
@@ -148,10 +146,12 @@ const alive = (db: Database, { at, usedSince }: Alive) =>
 
 export async function findSession(
   db: Database,
-  keyHash: string,
+  by: { key_hash: string } | { cookie_hash: string },
   when: Alive,
 ): Promise<StoredSession | undefined> {
-  return alive(db, when).where('key_hash', '=', keyHash).executeTakeFirst();
+  return alive(db, when)
+    .where(({ and }) => and(by))
+    .executeTakeFirst();
 }
 
 export async function isSessionAlive(db: Database, id: number, when: Alive): Promise<boolean> {
@@ -172,20 +172,15 @@ export async function touchSession(db: Database, id: number, at: Date): Promise<
 }
 
 /** False if it had already ended. */
-export async function endSession(db: Database, id: number, by: number, at: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const ended = await trx
-      .updateTable('sessions')
-      .set({ ended_at: at.toISOString() })
-      .where('id', '=', id)
-      .where('ended_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!ended) return false;
-    // The links of a stolen session end with it; those of a logout stay.
-    if (id !== by) await endPreviews(trx, at, { session_id: id });
-    return true;
-  });
+export async function endSession(db: Database, id: number, at: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 /** Returns how many ended. */
@@ -199,7 +194,6 @@ export async function endOtherSessions(db: Database, mine: number, at: Date): Pr
       .where('ends_at', '>', at.toISOString())
       .returning('id')
       .execute();
-    await endPreviews(trx, at);
     return ended.length;
   });
 }
@@ -222,5 +216,4 @@ export async function endAllAccess(db: Database, at: Date): Promise<void> {
     .set({ ended_at: at.toISOString() })
     .where('ended_at', 'is', null)
     .execute();
-  await endPreviews(db, at);
 }

@@ -172,9 +172,7 @@ export async function addVersion(
   return isOurs;
 }
 
-/**
- * Deletes earlier autosaves of a session, unless one was ever live, scheduled or previewed.
- */
+/** Deletes earlier autosaves of a session, unless one was ever live or scheduled. */
 export async function pruneAutosaves(
   trx: Transaction<Tables>,
   { id, version }: Pick<StoredDocument, 'id' | 'version'>,
@@ -196,16 +194,6 @@ export async function pruneAutosaves(
             .select('publication_id')
             .whereRef('publication_documents.document_id', '=', 'document_versions.document_id')
             .whereRef('publication_documents.version', '=', 'document_versions.version'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('previews')
-            .select('token_hash')
-            .whereRef('previews.document_id', '=', 'document_versions.document_id')
-            .whereRef('previews.version', '=', 'document_versions.version'),
         ),
       ),
     )

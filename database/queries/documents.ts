@@ -280,7 +280,7 @@ export async function emptyTrash(db: Database, before: Date): Promise<void> {
     .execute();
   for (const { id } of rows)
     await db.transaction().execute(async (trx) => {
-      for (const table of ['previews', 'publication_documents', 'document_versions'] as const)
+      for (const table of ['publication_documents', 'document_versions'] as const)
         await trx.deleteFrom(table).where('document_id', '=', id).execute();
       await trx
         .deleteFrom('documents')

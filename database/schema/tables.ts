@@ -31,7 +31,6 @@ export interface Tables {
   publications: PublicationTable;
   publication_documents: PublicationDocumentTable;
   document_slugs: DocumentSlugTable;
-  previews: PreviewTable;
   parse_cache: ParseCacheTable;
   images: ImageTable;
   image_files: ImageFileTable;
@@ -81,7 +80,6 @@ export const tableFacts = {
     address: null,
   },
   document_slugs: { key: ['kind', 'slug'], numbered: false, address: null },
-  previews: { key: ['token_hash'], numbered: false, address: null },
   parse_cache: { key: ['hash', 'code'], numbered: false, address: null },
   images: { key: ['hash'], numbered: false, address: null },
   image_files: { key: ['hash', 'width'], numbered: false, address: null },
@@ -444,16 +442,6 @@ export interface DocumentSlugTable {
   kind: DocumentKind | 'note';
   slug: string;
   document_id: number;
-}
-
-/** A link that shows a version without a login; only a hash of the token is stored. */
-export interface PreviewTable {
-  token_hash: string;
-  document_id: number;
-  /** 0 follows the newest version. */
-  version: number;
-  session_id: number;
-  ends_at: string;
 }
 
 /** The result of parsing a source with one version of the parser. */

@@ -143,7 +143,9 @@ onBothEngines('a restore ends every session and keeps the newer passwords', asyn
   });
   await restore(place, backup, options);
   const { db } = await openAt(place);
-  expect(await findSession(db, 'stolen', { at: later, usedSince: noon })).toBeUndefined();
+  expect(
+    await findSession(db, { key_hash: 'stolen' }, { at: later, usedSince: noon }),
+  ).toBeUndefined();
   expect(await db.selectFrom('parse_cache').selectAll().execute()).toEqual([]);
   expect(await readAdmin(db)).toMatchObject({
     password_hash: 'a newer hash',

@@ -11,7 +11,6 @@ import type { Handler, Handlers } from '#server/api/handler.ts';
 import { dueChecks, stillTrue } from '#server/content/checks.ts';
 import { toSummary, unknownDocument } from '#server/content/errors.ts';
 import { exportAsZip } from '#server/content/export.ts';
-import { createPreview, revokePreviews } from '#server/content/preview.ts';
 import { problemsOf } from '#server/content/problems.ts';
 import { publish } from '#server/content/publish.ts';
 import { schedule, unschedule } from '#server/content/schedule.ts';
@@ -81,7 +80,7 @@ function listAll({
 }
 
 function writeHandlers(dependencies: AdminDependencies) {
-  const { database, clock, settings, publishing } = dependencies;
+  const { database, clock, publishing } = dependencies;
   const { db } = database;
   const store = { db, read: publishing.read };
   const by = authorOf(clock);
@@ -100,17 +99,6 @@ function writeHandlers(dependencies: AdminDependencies) {
 
     'PUT /api/admin/documents/:id/slug': async ({ params: { id }, input: { slug } }) =>
       summariesOf(await changeSlug(db, id, slug)),
-
-    'POST /api/admin/documents/:id/preview': async ({ params: { id }, input, session }) => {
-      const request = { id, version: input.version };
-      const link = await createPreview(db, settings.siteUrl, request, by(session));
-      return isApiError(link) ? link : { body: link };
-    },
-
-    'DELETE /api/admin/documents/:id/preview': async ({ params: { id } }) => {
-      const result = await revokePreviews(db, id, clock());
-      return isApiError(result) ? result : { body: result };
-    },
   } satisfies Partial<Handlers>;
 }
 

@@ -34,7 +34,7 @@ export function loginHandlers(dependencies: AdminDependencies) {
     },
 
     'POST /api/admin/logout': async ({ session }) => {
-      await endSession(db, session.id, session.id, clock());
+      await endSession(db, session.id, clock());
       return { body: { ok: true } };
     },
 
@@ -53,8 +53,8 @@ export function loginHandlers(dependencies: AdminDependencies) {
       body: { ended: await endOtherSessions(db, session.id, clock()) },
     }),
 
-    'DELETE /api/admin/sessions/:id': async ({ params: { id }, session }) =>
-      (await endSession(db, id, session.id, clock()))
+    'DELETE /api/admin/sessions/:id': async ({ params: { id } }) =>
+      (await endSession(db, id, clock()))
         ? { body: { ok: true } }
         : { status: 404, message: noSuchSession },
 

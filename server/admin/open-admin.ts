@@ -48,7 +48,7 @@ export function openAdmin(
   };
 }
 
-const notLoggedIn: ApiError = {
+export const notLoggedIn: ApiError = {
   status: 401,
   message: 'Please log in again.',
   headers: { 'WWW-Authenticate': 'Bearer realm="admin"' },

@@ -20,6 +20,8 @@ export interface Sessions {
   renew(session: StoredSession): Promise<Access>;
   /** The session of a request with a valid bearer token. */
   of(request: Request): Promise<StoredSession | undefined>;
+  /** The session of a page that a browser loads, which has a cookie but no token. */
+  ofCookie(request: Request): Promise<StoredSession | undefined>;
   /** Whether the request comes from the browser that entered the password. */
   hasCookie(session: StoredSession, request: Request): boolean;
   hasRecentPassword(session: StoredSession): boolean;
@@ -80,10 +82,18 @@ export function createSessions({ db, clock, random, isHttps }: SessionDependenci
     async of(request) {
       const header = request.headers.get('authorization') ?? '';
       const [, token] = /^Bearer ([\w-]{43})$/.exec(header) ?? [];
-      return token === undefined ? undefined : findSession(db, hashToken(token), alive());
+      return token === undefined
+        ? undefined
+        : findSession(db, { key_hash: hashToken(token) }, alive());
+    },
+    async ofCookie(request) {
+      const key = readKey(request);
+      return key === undefined
+        ? undefined
+        : findSession(db, { cookie_hash: hashCookie(key) }, alive());
     },
     hasCookie({ cookie_hash }, request) {
-      const key = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName];
+      const key = readKey(request);
       return key !== undefined && hashCookie(key) === cookie_hash;
     },
     hasRecentPassword: ({ password_at }) =>
@@ -96,6 +106,9 @@ export function createSessions({ db, clock, random, isHttps }: SessionDependenci
     list: () => listSessions(db, alive()),
   };
 }
+
+const readKey = (request: Request): string | undefined =>
+  parse(request.headers.get('cookie') ?? '', cookieName)[cookieName];
 
 export interface KnownBrowsers {
   /** The key of a browser that has logged in before. */

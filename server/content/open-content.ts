@@ -19,7 +19,7 @@ import {
 import { emptySet, type LiveSet, loadSince } from './live-documents.ts';
 import type { Publishing } from './moves.ts';
 import { createParseCache } from './parse-cache.ts';
-import { previewedChanges } from './preview.ts';
+import { type PreviewRequest, previewedPage } from './preview.ts';
 import { gonePaths, redirectsOf } from './public-paths.ts';
 
 interface ContentDependencies {
@@ -37,11 +37,16 @@ interface ContentDependencies {
   checker?: Checker;
 }
 
+export interface Preview {
+  path: string;
+  snapshot: Snapshot;
+}
+
 export interface OpenContent {
   content: Content;
   publishing: Publishing;
-  /** What a preview link shows; undefined if it has ended. */
-  preview(token: string): Promise<Snapshot | undefined>;
+  /** A page with unpublished texts; undefined if there is no such document. */
+  preview(request: PreviewRequest): Promise<Preview | undefined>;
   close(): Promise<void>;
 }
 
@@ -63,15 +68,16 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
   return {
     content: createContent(read, clock),
     publishing,
-    async preview(token) {
+    async preview(request) {
       const now = clock();
-      const changes = await readAgain(() => previewedChanges(publishing, token, now));
-      if (!changes) return undefined;
+      const page = await readAgain(() => previewedPage(publishing, request, now));
+      if (!page) return undefined;
+      const { path, changes } = page;
       const live = await readLive();
       const { parsed } = await check(live, changes);
       const documents = withChanges(live, changes, parsed);
       const library = assembleLibrary(documents, await readImages(database.db));
-      return createSnapshot(`preview ${now.getTime()}`, library);
+      return { path, snapshot: createSnapshot(`preview ${now.getTime()}`, library) };
     },
     close: checker.close,
   };

@@ -5,7 +5,6 @@ import {
   findDocuments,
   updateDocument,
 } from '#database/queries/documents.ts';
-import { endPreviews } from '#database/queries/previews.ts';
 import { removeFromSchedules } from '#database/queries/publications.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
@@ -59,7 +58,7 @@ async function withReferences(db: Database, error: ApiError): Promise<ApiError> 
   return { ...error, details: { ...error.details, documents } };
 }
 
-/** Keeps the document for 30 days, and ends its preview links. */
+/** Keeps the document for 30 days. */
 export async function trash(
   publishing: Publishing,
   target: Target,
@@ -69,13 +68,12 @@ export async function trash(
   const row = await findDocument(db, target.id);
   if (!row) return unknownDocument;
   if (row.trashed_at !== null) return [row];
-  const result =
+  return (
     permanent(row) ??
     (row.live_version === null
-      ? await moveTrash(db, row, target, author, true)
-      : await trashLive(publishing, target, author));
-  if (!isApiError(result)) await endPreviews(db, author.when, { document_id: row.id });
-  return result;
+      ? moveTrash(db, row, target, author, true)
+      : trashLive(publishing, target, author))
+  );
 }
 
 async function trashLive(

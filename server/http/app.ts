@@ -4,9 +4,11 @@ import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
+import { z } from 'zod';
 import { mountPages, type PublicPages } from '#app/serve-pages.ts';
 import { notFound } from '#contract/common.ts';
-import type { AdminDependencies } from '#server/admin/open-admin.ts';
+import { documentId } from '#contract/documents.ts';
+import { type AdminDependencies, notLoggedIn } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
 import { exceededLimit, mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
 import { mountForms } from '#server/api/forms.ts';
@@ -14,7 +16,8 @@ import type { Environment, Handlers } from '#server/api/handler.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#server/api/newsletter.ts';
 import { addressOf } from '#server/api/parse-request.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { previewParameter } from '#server/content/preview.ts';
+import type { Preview } from '#server/content/open-content.ts';
+import type { PreviewRequest } from '#server/content/preview.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
 import { clientOf } from '#server/core/rate-limiter.ts';
@@ -34,8 +37,8 @@ export interface HttpDependencies extends AdminDependencies {
   pages: Omit<Pages, 'cache'>;
   /** Public pages that are documents with islands. */
   publicPages: PublicPages;
-  /** What a preview link shows; undefined if it has ended. */
-  preview(token: string): Promise<Snapshot | undefined>;
+  /** A page with unpublished texts; undefined if there is no such document. */
+  preview(request: PreviewRequest): Promise<Preview | undefined>;
 }
 
 type Handler = MiddlewareHandler<Environment>;
@@ -52,7 +55,7 @@ export function createApp(dependencies: HttpDependencies): Hono<Environment> {
   for (const path of apiPaths)
     app.use(path, requestId(), logRequest(dependencies), secure(dependencies));
   app.use(validate(dependencies));
-  app.get('*', sendPreview(dependencies));
+  app.get('/api/admin/documents/:id/preview', sendPreview(dependencies));
   app.get('*', sendFile(dependencies));
   for (const folder of imageFolders) app.get(`${folder}/*`, sendImage(dependencies));
   app.get('/healthz', (context) => context.text('ok'));
@@ -219,31 +222,31 @@ function checkReadiness({ database, log, metrics }: HttpDependencies): Handler {
   };
 }
 
-/** Before all routes, so that a token never meets the page cache. */
+/** The page of a document as it would look; a browser loads it, so the cookie is enough. */
 function sendPreview(dependencies: HttpDependencies): Handler {
-  const { pages, publicPages, preview, settings } = dependencies;
-  return async (context, next) => {
-    const { path, search } = addressOf(context);
-    const token = search && new URLSearchParams(search).get(previewParameter);
-    if (!token || isCallPath(path)) return next();
-    context.set('route', 'preview');
-    const error = await exceededLimit(dependencies, context.env.incoming, 'previews');
-    if (error) return rejectRequest(context, settings, error);
-    const snapshot = await preview(token);
+  const { pages, publicPages, preview, sessions, settings } = dependencies;
+  return async (context) => {
+    const session = await sessions.ofCookie(context.req.raw);
+    if (!session) return rejectRequest(context, settings, notLoggedIn);
+    const { success, data } = previewRequest.safeParse({
+      id: context.req.param('id'),
+      version: context.req.query('version'),
+    });
+    const shown = success ? await preview(data) : undefined;
+    if (!shown) return rejectRequest(context, settings, noSuchPreview);
+    const { path, snapshot } = shown;
     const address = publicPages.find(path);
-    if (snapshot && address)
-      return (await publicPages.preview(address, snapshot)).respond(context.env.incoming.headers);
-    const route = snapshot && pages.find(snapshot, path);
-    // The admin's own screens are never framed.
-    if (!snapshot || !route || 'redirect' in route || route.isPrivate)
-      return rejectRequest(context, settings, previewEnded);
-    return (await pages.preview(route, snapshot)).respond(context.env.incoming.headers);
+    const { headers } = context.env.incoming;
+    if (address) return (await publicPages.preview(address, snapshot)).respond(headers);
+    const route = pages.find(snapshot, path);
+    if ('redirect' in route) return rejectRequest(context, settings, noSuchPreview);
+    return (await pages.preview(route, snapshot)).respond(headers);
   };
 }
 
-const isCallPath = (path: string): boolean => /^\/(api|forms)\//.test(path);
+const previewRequest = z.object({ id: documentId, version: documentId.optional() });
 
-const previewEnded: ApiError = { status: 404, message: 'This preview link has ended.' };
+const noSuchPreview: ApiError = { status: 404, message: notFound('document') };
 
 function sendPage(dependencies: HttpDependencies): Handler {
   const { pages, files, settings, content } = dependencies;

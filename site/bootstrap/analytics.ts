@@ -1,13 +1,12 @@
 import { reportPageView } from '#site/data/analytics.ts';
 import { adminTokenKey, readSaved, save } from '#site/data/local-storage.ts';
-import { isPreview } from './counting.ts';
 
 /** Google Analytics with Consent Mode v2: everything is denied until the visitor agrees. */
 const consentKey = 'analytics-consent';
 const { analytics: measurementId } = document.documentElement.dataset;
 
 // A third-party script could read a token, so it is never loaded next to one.
-if (measurementId && !readSaved(adminTokenKey) && !isPreview()) startAnalytics(measurementId);
+if (measurementId && !readSaved(adminTokenKey)) startAnalytics(measurementId);
 
 function startAnalytics(id: string): void {
   const layer: unknown[] = [];

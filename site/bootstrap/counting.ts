@@ -1,15 +1,12 @@
 import { track } from '#site/data/analytics.ts';
 import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 
-/** The URL of a preview contains a token. */
-export const isPreview = (): boolean => /[?&]preview=/.test(location.search);
-
 /** Counts a page view or affiliate click without cookies, unless tracking is opted out. */
 export function count(what: 'view' | 'click', subject: string): void {
   const wantsPrivacy =
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ||
     navigator.doNotTrack === '1';
-  if (wantsPrivacy || isPreview() || readSaved(adminTokenKey)) return;
+  if (wantsPrivacy || readSaved(adminTokenKey)) return;
   navigator.sendBeacon(`/api/count?${new URLSearchParams({ [what]: subject })}`);
 }
 

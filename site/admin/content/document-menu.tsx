@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentDetail, DocumentSummary } from '#contract/documents.ts';
-import { callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
+import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { Confirm } from '#site/admin/shell/confirm.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
 import { CallError } from '#site/data/api.ts';
@@ -28,7 +28,7 @@ export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
   const { state, liveVersion, kind, versions } = document;
   const wasPublic = versions.some(({ publishedAt }) => publishedAt !== null);
   const close = () => setAction(undefined);
-  const { preview, endPreviews, restore } = useActions(document, save, onChanged);
+  const restore = useRestore(document, onChanged);
   const page = publicPath(document);
   const menu = useMenu();
   const item = (label: string, onClick: () => void) => (
@@ -54,8 +54,6 @@ export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
               View on site
             </a>
           )}
-          {item('Copy preview link', () => preview.mutate())}
-          {item('End preview links', () => endPreviews.mutate())}
           {kind !== 'site' && item('Duplicate', () => setAction('duplicate'))}
           {!wasPublic && kind !== 'site' && item('Change URL', () => setAction('slug'))}
           {liveVersion !== null &&
@@ -81,42 +79,12 @@ export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
   );
 }
 
-function useActions(
-  { id, title, version }: DocumentDetail,
-  save: DocumentMenuProps['save'],
-  onChanged: () => void,
-) {
-  const preview = useMutation({
-    mutationFn: async () => {
-      await save();
-      const params = { id };
-      const link = await callAsAdmin('POST /api/admin/documents/:id/preview', {
-        params,
-        input: {},
-      });
-      await navigator.clipboard.writeText(new URL(link.url, window.location.href).href);
-    },
-    onSuccess: () =>
-      showToast({
-        title: 'Preview link copied',
-        description: 'It works for seven days without a login.',
-      }),
-    onError: (error) =>
-      showToast({ title: 'Not copied', description: errorMessage(error), tone: 'destructive' }),
-  });
-  const endPreviews = useMutation({
-    mutationFn: () => callAsAdmin('DELETE /api/admin/documents/:id/preview', { params: { id } }),
-    onSuccess: () => showToast({ title: 'Preview links ended', description: title }),
-  });
-  const restore = useMutation({
+function useRestore({ id, version }: DocumentDetail, onChanged: () => void) {
+  return useMutation({
     mutationFn: async () =>
-      callAsAdmin('POST /api/admin/documents/:id/restore', {
-        params: { id },
-        input: { version },
-      }),
+      callAsAdmin('POST /api/admin/documents/:id/restore', { params: { id }, input: { version } }),
     onSuccess: onChanged,
   });
-  return { preview, endPreviews, restore };
 }
 
 /** Closes a menu after a choice, with Escape and by a click elsewhere. */

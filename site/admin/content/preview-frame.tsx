@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DocumentDetail, PreviewLink } from '#contract/documents.ts';
-import { callAsAdmin } from '#site/admin/shell/api.ts';
+import type { DocumentDetail } from '#contract/documents.ts';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Button } from '#site/ui/button.tsx';
 
@@ -21,30 +20,23 @@ export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id'
   const [device, setDevice] = useState<Device>('phone');
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef(0);
-  const [data, setData] = useState<PreviewLink>();
   const [error, setError] = useState<unknown>();
-  // Not a mutation, because the screen's data stays the same.
-  useEffect(() => {
-    callAsAdmin('POST /api/admin/documents/:id/preview', { params: { id }, input: {} }).then(
-      setData,
-      setError,
-    );
-  }, [id]);
+  const page = `/api/admin/documents/${id}/preview`;
   const [shown, setShown] = useState<Shown>('current');
   const loaded = useRef(version);
   // A text that cannot be parsed has no page, so the last one stays.
   useEffect(() => {
-    if (!data || loaded.current === version) return;
+    if (loaded.current === version) return;
     loaded.current = version;
-    fetch(pathOf(data), { method: 'HEAD' }).then(({ ok }) => {
-      const page = pageIn(frame.current);
+    fetch(page, { method: 'HEAD' }).then(({ ok }) => {
+      const current = pageIn(frame.current);
       if (!ok) setShown((before) => (before === 'nothing' ? before : 'earlier'));
       else if (loaded.current === version) {
-        place.current = page?.scrollY ?? 0;
-        frame.current?.setAttribute('src', pathOf(data));
+        place.current = current?.scrollY ?? 0;
+        frame.current?.setAttribute('src', page);
       }
     }, setError);
-  }, [data, version]);
+  }, [page, version]);
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <DeviceButtons device={device} onChange={setDevice} />
@@ -52,21 +44,19 @@ export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id'
       <p role="status" className="font-bold empty:hidden">
         {notes[shown]}
       </p>
-      {data && (
-        <Scaled width={widths[device]}>
-          <iframe
-            ref={frame}
-            title="Preview of the page"
-            src={pathOf(data)}
-            className={`size-full border-0 bg-paper ${shown === 'nothing' ? 'invisible' : ''}`}
-            onLoad={() => {
-              const page = pageIn(frame.current);
-              setShown(page && hasFailed(page) ? 'nothing' : 'current');
-              page?.scrollTo(0, place.current);
-            }}
-          />
-        </Scaled>
-      )}
+      <Scaled width={widths[device]}>
+        <iframe
+          ref={frame}
+          title="Preview of the page"
+          src={page}
+          className={`size-full border-0 bg-paper ${shown === 'nothing' ? 'invisible' : ''}`}
+          onLoad={() => {
+            const current = pageIn(frame.current);
+            setShown(current && hasFailed(current) ? 'nothing' : 'current');
+            current?.scrollTo(0, place.current);
+          }}
+        />
+      </Scaled>
     </section>
   );
 }
@@ -103,12 +93,6 @@ function hasFailed({ performance }: Window): boolean {
   return (
     entry instanceof Object && 'responseStatus' in entry && Number(entry.responseStatus) >= 400
   );
-}
-
-/** The admin may be open under another host name than the site's. */
-function pathOf({ url }: PreviewLink): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
 }
 
 /** Shows its content at a fixed width, scaled down to the space there is. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Judgment } from '#content/schema/facts.ts';
+import type { NextReview } from '#features/content/next-reviews.ts';
+import { isRead, reading, saveReading } from '#features/content/reading.ts';
 import { EntryPicture } from '#site/components/article-card.tsx';
 import { NewsletterForm } from '#site/components/newsletter-form.tsx';
 import { productVotes } from '#site/components/product-queries.ts';
@@ -14,8 +16,6 @@ import { Button } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
-import type { NextReview } from './next-reviews.ts';
-import { isRead, reading, saveReading } from './reading-position.tsx';
 
 /** The data for the footer of an article. */
 export interface FooterData {

@@ -1,12 +1,10 @@
 import type { LibraryPost } from '#content/library.ts';
 import type { Prose } from '#content/prose/tree.ts';
+import { textElements } from '#features/content/text-elements.tsx';
 import type { LoadContext } from '#site/router/page.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { ProseText } from '#site/ui/prose-text.tsx';
-import { TextPicture } from '#site/ui/uploaded-picture.tsx';
 import { References, RefMarks } from './citations.tsx';
-import { Exhibit, PullQuote } from './story.tsx';
-import { voiceComponents } from './voices.tsx';
 
 type Post = Pick<LibraryPost, 'refs' | 'updates'>;
 
@@ -22,12 +20,7 @@ export function renderPost(
     <RefMarks numbers={to.split(' ').map((id) => ids.indexOf(id) + 1)} />
   );
   return {
-    text: renderStatic(
-      <ProseText
-        prose={tree}
-        components={{ ...voiceComponents, PullQuote, Exhibit, Picture: TextPicture, citation }}
-      />,
-    ),
+    text: renderStatic(<ProseText prose={tree} components={{ ...textElements, citation }} />),
     updatesAndReferences: renderStatic(<UpdatesAndReferences {...post} />),
   };
 }

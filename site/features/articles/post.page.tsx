@@ -1,6 +1,7 @@
-import '#site/styles/voices.css';
+import '#features/content/text.css';
 import type { BlogEntry, Library, LibraryPost } from '#content/library.ts';
 import { typesetAll } from '#content/prose/typography.ts';
+import { type NextReview, nextReviews } from '#features/content/next-reviews.ts';
 import { ArticleCard, ByLine, EntryPicture } from '#site/components/article-card.tsx';
 import { ShareButton } from '#site/components/share-button.tsx';
 import { findPost, findReview } from '#site/data/site-content.ts';
@@ -16,7 +17,6 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { Credit } from '#site/ui/uploaded-picture.tsx';
 import { ArticleFooter, type FooterData } from './article-footer.tsx';
-import { type NextReview, nextReviews } from './next-reviews.ts';
 import { renderPost } from './post-html.tsx';
 import { ContinueReading, useReadingPosition } from './reading-position.tsx';
 

@@ -1,26 +1,22 @@
 import type { ReactNode } from 'react';
 import type { Prose } from '#content/prose/tree.ts';
+import { textElements } from '#features/content/text-elements.tsx';
 import type { LoadContext } from '#site/router/page.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
 import { ProseText } from '#site/ui/prose-text.tsx';
-import { TextPicture } from '#site/ui/uploaded-picture.tsx';
 import { BodyMark, Marked, ReviewContext, type ShownReview } from './citations.tsx';
 import { WhatWeKnow } from './facts.tsx';
 import { ReviewHero } from './hero.tsx';
 import { ContentsMenu, MinutesLeft, SidebarDetails, SidebarSummary } from './sidebar.tsx';
-import { Chart, Drawing, Exhibit, Phase, PullQuote, Section } from './story.tsx';
+import { Chart, Drawing, Phase, Section } from './story.tsx';
 import { VerdictCard } from './verdict.tsx';
-import { voiceComponents } from './voices.tsx';
 
 const components = {
-  ...voiceComponents,
+  ...textElements,
   Section,
   Phase,
-  PullQuote,
-  Exhibit,
   Drawing,
   Chart,
-  Picture: TextPicture,
   citation: BodyMark,
 };
 

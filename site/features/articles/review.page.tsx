@@ -1,5 +1,5 @@
 import '#site/styles/review.css';
-import '#site/styles/voices.css';
+import '#features/content/text.css';
 import { useEffect } from 'react';
 import {
   type Available,
@@ -13,6 +13,7 @@ import { typesetAll } from '#content/prose/typography.ts';
 import { disclosures } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { type ReviewView, reviewView } from '#content/views/review.ts';
+import { type NextReview, nextReviews } from '#features/content/next-reviews.ts';
 import { datedPrice, formatUsd } from '#features/gadgets/prices.ts';
 import type { StoreLink } from '#features/gadgets/stores.ts';
 import { AffiliateLink } from '#site/components/affiliate-link.tsx';
@@ -27,7 +28,6 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import type { ReviewPrices } from '#site/ui/price-words.ts';
 import { ArticleFooter, type FooterData } from './article-footer.tsx';
-import { type NextReview, nextReviews } from './next-reviews.ts';
 import { useReadingPosition } from './reading-position.tsx';
 import { type ReviewHtml, renderReview } from './review-html.tsx';
 import { followHash } from './view.ts';

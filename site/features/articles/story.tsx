@@ -132,20 +132,6 @@ function StockPhoto() {
   );
 }
 
-export function PullQuote({ children }: { children: ReactNode }) {
-  return <blockquote className="pull-quote">{children}</blockquote>;
-}
-
-/** An in-story document, such as a log entry, a memo or a receipt. */
-export function Exhibit({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <figure className="exhibit">
-      <figcaption>{label}</figcaption>
-      {children}
-    </figure>
-  );
-}
-
 const drawings = import.meta.glob<string>('/content/documents/drawings/reviews/*/*.svg', {
   eager: true,
   query: '?url',

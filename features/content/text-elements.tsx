@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Voice, voices } from '#content/prose/components.ts';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
+import { TextPicture } from '#site/ui/uploaded-picture.tsx';
 
 interface VoiceProps {
   label?: string;
@@ -10,7 +11,7 @@ interface VoiceProps {
 const className = (name: Voice): string =>
   `voice ${name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}`;
 
-/** Most forms are the author's paragraphs and lists in a figure; `voices.css` does the rest. */
+/** Most forms are the author's paragraphs and lists in a figure; `text.css` does the rest. */
 const figure = (name: Voice) =>
   function Figure({ label, children }: VoiceProps) {
     return (
@@ -34,7 +35,22 @@ function MarginNote({ children }: { children: ReactNode }) {
   return <aside className={className('MarginNote')}>{children}</aside>;
 }
 
-export const voiceComponents = {
+function PullQuote({ children }: { children: ReactNode }) {
+  return <blockquote className="pull-quote">{children}</blockquote>;
+}
+
+/** An in-story document, such as a log entry, a memo or a receipt. */
+function Exhibit({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <figure className="exhibit">
+      <figcaption>{label}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+/** What both reviews and posts may contain; the page names `features/content/text.css`. */
+export const textElements = {
   GroupText: figure('GroupText'),
   Chat: figure('Chat'),
   Log: figure('Log'),
@@ -45,4 +61,7 @@ export const voiceComponents = {
   Board: figure('Board'),
   RatingCard,
   MarginNote,
+  PullQuote,
+  Exhibit,
+  Picture: TextPicture,
 };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isRead, leftAt, minutesLeft, reading, saveReading } from './reading-position.tsx';
+import { isRead, leftAt, reading, saveReading } from './reading.ts';
 
 beforeEach(() => {
   const saved = new Map<string, string>();
@@ -36,9 +36,4 @@ test('the last forty texts are saved', () => {
   expect(reading.read().split(',').filter(Boolean)).toHaveLength(40);
   expect(isRead(reading.read(), '/4-review')).toBe(false);
   expect(isRead(reading.read(), '/44-review')).toBe(true);
-});
-
-test('the minutes left round up and count down to zero', () => {
-  const at = (share: number) => minutesLeft(12, share);
-  expect([0, 0.01, 0.5, 0.55, 0.99, 1].map(at)).toEqual([12, 12, 6, 6, 1, 0]);
 });

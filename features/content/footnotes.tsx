@@ -1,0 +1,145 @@
+import { createContext, Fragment, useContext } from 'react';
+import type { Prose, ProseElement } from '#content/prose/tree.ts';
+
+export interface Reference {
+  publisher: string;
+  title: string;
+  url?: string | undefined;
+  /** The gadget that it is about, if that is not the text's own. */
+  about?: string | undefined;
+}
+
+/** The footnotes of a page, collected while it is rendered from top to bottom. */
+export class Footnotes {
+  /** Reference numbers by the id of their popover. */
+  readonly popovers = new Map<string, readonly number[]>();
+  /** References that a mark was rendered for. */
+  readonly marked = new Set<number>();
+  readonly references: readonly Reference[];
+
+  constructor(references: readonly Reference[]) {
+    this.references = references;
+  }
+}
+
+export const FootnotesContext = createContext(new Footnotes([]));
+
+const listOf = (numbers: readonly number[]): string =>
+  new Intl.ListFormat('en-US').format(numbers.map(String));
+
+/**
+ * One mark for all references of a sentence or paragraph. It opens them where it is, also without
+ * JavaScript; the first mark of a reference has an id, to which the list of references leads back.
+ */
+export function Footnote({ numbers }: { numbers: readonly number[] }) {
+  const { popovers, marked } = useContext(FootnotesContext);
+  const shown = [...new Set(numbers)].sort((a, b) => a - b);
+  if (shown.length === 0) return null;
+  const id = `note-${shown.join('-')}`;
+  popovers.set(id, shown);
+  const place = (number: number) => {
+    if (marked.has(number)) return number;
+    marked.add(number);
+    return <span id={markId(number)}>{number}</span>;
+  };
+  return (
+    <sup className="ref">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`${shown.length > 1 ? 'Sources' : 'Source'} ${listOf(shown)}`}
+      >
+        {shown.map((number, index) => (
+          <Fragment key={number}>
+            {index > 0 && ','}
+            {place(number)}
+          </Fragment>
+        ))}
+      </button>
+    </sup>
+  );
+}
+
+const markId = (number: number): string => `cited-${number}`;
+
+/** What the marks of the page open; rendered after all of them. */
+export function FootnotePopovers() {
+  const { popovers, references } = useContext(FootnotesContext);
+  return [...popovers].map(([id, numbers]) => (
+    <div key={id} id={id} popover="auto" className="footnote">
+      {numbers.map((number) => (
+        <p key={number}>
+          {number}. <Words reference={references[number - 1]} />
+        </p>
+      ))}
+    </div>
+  ));
+}
+
+function Words({ reference }: { reference: Reference | undefined }) {
+  if (!reference) return null;
+  const { publisher, title, url, about } = reference;
+  return (
+    <>
+      {publisher}, {url ? <a href={url}>{title}</a> : title}
+      {about && ` (on the ${about})`}.
+    </>
+  );
+}
+
+/** Collapsed until a link to one of them is followed. */
+export function References() {
+  const { references, marked } = useContext(FootnotesContext);
+  if (references.length === 0) return null;
+  return (
+    <details className="references text-note wrap-anywhere">
+      <summary className="py-2 font-display">{`${references.length} references`}</summary>
+      <ol className="grid list-decimal gap-1 pl-7">
+        {references.map((reference, index) => (
+          <li key={index} id={`ref-${index + 1}`}>
+            <Words reference={reference} />
+            {marked.has(index + 1) && (
+              <a
+                href={`#${markId(index + 1)}`}
+                aria-label={`Back to citation ${index + 1}`}
+                className="ml-1 inline-grid min-h-6 min-w-6 place-items-center no-underline"
+              >
+                ↩
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** One footnote per paragraph: its citations move to the place of the last one. */
+export const joinFootnotes = (tree: readonly Prose[]): Prose[] =>
+  tree.map((node) => {
+    if (typeof node === 'string' || !node.children) return node;
+    const isParagraph = node.tag === 'p' || (node.tag === 'li' && !hasParagraph(node));
+    if (!isParagraph) return { ...node, children: joinFootnotes(node.children) };
+    const ids = citationsOf(node);
+    if (ids.length < 2) return node;
+    let rest = ids.length;
+    const join = (children: readonly Prose[]): Prose[] =>
+      children.flatMap((child): Prose[] => {
+        if (typeof child === 'string') return [child];
+        if (child.tag !== 'citation')
+          return [{ ...child, ...(child.children && { children: join(child.children) }) }];
+        rest -= 1;
+        return rest === 0 ? [{ ...child, props: { to: ids.join(' ') } }] : [];
+      });
+    return { ...node, children: join(node.children) };
+  });
+
+const hasParagraph = ({ children = [] }: ProseElement): boolean =>
+  children.some((child) => typeof child !== 'string' && child.tag === 'p');
+
+/** What each citation of an element cites. */
+const citationsOf = ({ children = [] }: ProseElement): string[] =>
+  children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return child.tag === 'citation' ? [child.props?.to ?? ''] : citationsOf(child);
+  });

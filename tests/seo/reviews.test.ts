@@ -5,6 +5,7 @@ import { untypeset } from '#content/prose/typography.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import { labelOf } from '#content/schema/vocabulary.ts';
 import { disclosures } from '#content/site.ts';
+import { isAmazon } from '#features/gadgets/stores.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { formatPrice } from '#site/ui/price-and-rating.ts';
@@ -87,7 +88,9 @@ test.each(reviews)(
       `${analyticsKey}_main_cta`,
       `${analyticsKey}_sidebar`,
     ]);
-    const paid = 'search' in product.sold ? 'sponsored nofollow ' : '';
+    const { sold } = product;
+    const paid =
+      'search' in sold || isAmazon(new URL(sold.url).hostname) ? 'sponsored nofollow ' : '';
     for (const link of stores)
       expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
         '_blank',

@@ -110,7 +110,6 @@ export default defineConfig(({ command }) => ({
             'backup-thread': 'features/backups/backup-thread.ts',
             'check-thread': 'server/content/check-thread.ts',
             'image-child': 'server/images/image-child.ts',
-            'import-thread': 'server/admin/import-thread.ts',
           },
           output: { chunkFileNames: '[name]-[hash].js' },
         },

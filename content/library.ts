@@ -71,7 +71,7 @@ export interface BlogEntry {
   updated?: string | undefined;
 }
 
-export type LibrarySite = Omit<SiteFiles, 'advice'>;
+export type LibrarySite = SiteFiles;
 
 export interface Library {
   products: LibraryProduct[];
@@ -83,7 +83,6 @@ export interface Library {
   /** Our own products, then rivals, with their facts. */
   gadgets: Gadget[];
   /** Last lines of newsletter issues, in order. */
-  advice: string[];
   /** The other site documents. */
   site: LibrarySite;
 }
@@ -138,7 +137,6 @@ export function assembleLibrary(
     })),
     entries: blogEntries(reviews, posts, gadgets, site),
     gadgets,
-    advice: siteFile(documents, 'advice') ?? [],
     site,
   };
 }

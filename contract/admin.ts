@@ -79,9 +79,6 @@ export interface Today {
   free: number | null;
 }
 
-export const noSuchMail = notFound('email');
-export const mailId = rowId(noSuchMail);
-
 export const personInput = z.object({ email: emailAddress });
 
 export interface PersonRecord {
@@ -107,9 +104,11 @@ export interface MailSettings {
   perSecond: number;
   /** The DKIM domain. */
   signedBy: string | null;
-  /** `stuck`: the waiting emails that failed at least once. */
   waiting: number;
+  /** The waiting emails that were tried at least once. */
   stuck: number;
+  /** In the last thirty days. */
+  failed: number;
 }
 
 export interface SiteRecord {
@@ -122,42 +121,4 @@ export interface SiteRecord {
   /** After how many days something is due for a check. */
   checks: { price: number; answer: number; facts: number };
   mail: MailSettings;
-}
-
-export type MailState = 'waiting' | 'sending' | 'sent' | 'maybe delivered' | 'refused' | 'given up';
-
-export interface MailRecord {
-  id: number;
-  kind: string;
-  to: string;
-  state: MailState;
-  /** The mail server's last reply. */
-  answer: string | null;
-  at: string;
-}
-
-export const noSuchMailFile = notFound('email file');
-
-/** The file name without its extension. It cannot contain a dot or a slash. */
-export const mailName = z.string(noSuchMailFile).regex(/^\d{4}-[\w-]{1,80}$/, noSuchMailFile);
-
-/** An email that was saved as a file, because no mail server is set. */
-export interface MailFile {
-  name: string;
-  subject: string;
-  to: string;
-  at: string;
-}
-
-export interface MailFiles {
-  /** The newest. */
-  files: MailFile[];
-  total: number;
-}
-
-export interface ReadMail extends MailFile {
-  from: string;
-  text: string;
-  /** The URL of its HTML for a frame; null for plain text. */
-  preview: string | null;
 }

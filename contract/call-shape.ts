@@ -11,7 +11,7 @@ export type OwnerGuard = 'token' | 'admin' | 'recent password';
 
 /** Guard, limits, input and output of a call. */
 export interface CallShape {
-  guard: 'public' | 'mail server' | OwnerGuard;
+  guard: 'public' | OwnerGuard;
   /** Checked in this order, the narrowest first; the numbers are in `rate-limits.ts`. */
   limit?: readonly RateLimitName[];
   /** One schema for each `:name` of the path. An invalid value is a 404 with its message. */

@@ -5,14 +5,9 @@ import {
   type LoginOutput,
   linkUpdate,
   loginInput,
-  type MailFiles,
-  type MailRecord,
-  mailId,
-  mailName,
   type PersonRecord,
   passwordChange,
   personInput,
-  type ReadMail,
   type SessionRecord,
   type SiteRecord,
   sessionId,
@@ -60,7 +55,6 @@ import {
   messagesQuery,
 } from './messages.ts';
 import {
-  daysQuery,
   type ImportOutcome,
   type IssueContent,
   type IssueDetail,
@@ -76,12 +70,9 @@ import {
   linkQuery,
   type NewsletterAdmin,
   newSubscriber,
-  resendQuery,
-  type SubscriberDay,
   type SubscriberPage,
   type SubscriberReceipt,
   subscribeInput,
-  subscriberCorrection,
   subscriberId,
   subscribersQuery,
 } from './newsletter.ts';
@@ -160,12 +151,6 @@ export const calls = defineCalls({
     dependsOn: ['published'],
     output: returns<IssueContent | null>(),
   },
-  /** Bounces, reported by the mail server with a shared secret. */
-  'POST /api/mail/events': {
-    guard: 'mail server',
-    file: { maxBytes: 1024 * 1024 },
-    output: returns<{ ok: true }>(),
-  },
   'POST /api/contact': {
     guard: 'public',
     limit: ['messages'],
@@ -221,11 +206,6 @@ export const calls = defineCalls({
     query: subscribersQuery,
     output: returns<SubscriberPage>(),
   },
-  'GET /api/admin/subscriber-days': {
-    guard: 'admin',
-    query: daysQuery,
-    output: returns<SubscriberDay[]>(),
-  },
   'GET /api/admin/subscriber-file': { guard: 'recent password', output: returns<FileOutput>() },
   /** Sends a confirmation email, unless the owner states that the person confirmed elsewhere. */
   'POST /api/admin/subscribers': {
@@ -235,13 +215,10 @@ export const calls = defineCalls({
   },
   'POST /api/admin/subscriber-import': {
     guard: 'admin',
-    errors: 'details',
     query: importQuery,
     file: importFile,
     output: returns<ImportOutcome>(),
   },
-  /** Sends a confirmation email to every imported address that never got one. */
-  'POST /api/admin/confirmation-emails': { guard: 'admin', output: returns<{ sent: number }>() },
   'GET /api/admin/subscribers/:id': {
     guard: 'recent password',
     params: { id: subscriberId },
@@ -308,45 +285,14 @@ export const calls = defineCalls({
     params: { id: issueId },
     output: returns<{ ok: true }>(),
   },
-  /** Queues the failed emails of recipients that are still subscribed. */
-  'POST /api/admin/issues/:id/resend': {
-    guard: 'admin',
-    params: { id: issueId },
-    query: resendQuery,
-    output: returns<{ emails: number }>(),
-  },
-  'GET /api/admin/issues/:id/delivery-report': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<FileOutput>(),
-  },
-  /** Emails that were saved as files, because no mail server is set. */
-  'GET /api/admin/mail-files': { guard: 'admin', output: returns<MailFiles>() },
-  'GET /api/admin/mail-files/:name': {
-    guard: 'admin',
-    params: { name: mailName },
-    output: returns<ReadMail>(),
-  },
-  'GET /api/admin/mail-files/:name/file': {
-    guard: 'admin',
-    params: { name: mailName },
-    output: returns<FileOutput>(),
-  },
-  /** Another address of the same person, who has to confirm it. */
-  'PATCH /api/admin/subscribers/:id': {
-    guard: 'admin',
-    params: { id: subscriberId },
-    input: subscriberCorrection,
-    output: returns<{ ok: true }>(),
-  },
   /** Only the hash of the address stays, as after unsubscribing. */
   'DELETE /api/admin/subscribers/:id': {
     guard: 'admin',
     params: { id: subscriberId },
     output: returns<{ ok: true }>(),
   },
-  /** Undoes a bounce, but no complaint. */
-  'POST /api/admin/subscribers/:id/restore': {
+  /** Never mailed again; somebody who asks to come back is added again. */
+  'POST /api/admin/subscribers/:id/block': {
     guard: 'admin',
     params: { id: subscriberId },
     output: returns<{ ok: true }>(),
@@ -484,21 +430,6 @@ export const calls = defineCalls({
     limit: ['testEmails'],
     input: testMailInput,
     output: returns<TestMailResult>(),
-  },
-  /** Emails that are retried, then those that failed or may not have arrived. */
-  'GET /api/admin/failed-mails': { guard: 'admin', output: returns<MailRecord[]>() },
-  /** Removes all emails that failed from the list. */
-  'DELETE /api/admin/failed-mails': { guard: 'admin', output: returns<{ dismissed: number }>() },
-  'DELETE /api/admin/failed-mails/:id': {
-    guard: 'admin',
-    params: { id: mailId },
-    output: returns<{ ok: true }>(),
-  },
-  /** Sends a failed email again. */
-  'POST /api/admin/failed-mails/:id/resend': {
-    guard: 'admin',
-    params: { id: mailId },
-    output: returns<{ ok: true }>(),
   },
   'GET /api/admin/insights': {
     guard: 'admin',

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import {
   hiddenCharacter,
-  invalidDate,
   notFound,
-  previewVersion,
   rowId,
   searchTooLong,
   timeInput,
@@ -20,7 +18,7 @@ export const linkQuery = z.object({
   token: z.string().max(200, notFound('link')),
 });
 
-/** `monthly`: a good link of a monthly reader; `done`: already confirmed or unsubscribed. */
+/** `monthly`: of a person who chose an email a month; `done`: already confirmed or unsubscribed. */
 export type LinkState = 'good' | 'monthly' | 'done' | 'too old' | 'wrong';
 
 /** URLs of the confirm and unsubscribe forms, and of one-click unsubscribe. */
@@ -30,27 +28,22 @@ export const subscriptionPaths = {
   oneClick: (token: string) => `/api/letters/leave/${token}`,
 } as const;
 
-export const subscriberStates = ['waiting', 'confirmed', 'left', 'bounced'] as const;
+/**
+ * `monthly`: chose an email a month, which ended, and gets nothing until they choose weekly;
+ * `blocked`: never mailed again.
+ */
+export const subscriberStates = ['waiting', 'confirmed', 'monthly', 'left', 'blocked'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
-export type Frequency = 'weekly' | 'monthly';
-
-/** People who reported an email as spam are listed apart from their state. */
-export const subscriberGroups = [...subscriberStates, 'complained'] as const;
-export type SubscriberGroup = (typeof subscriberGroups)[number];
 
 export const noSuchSubscriber = notFound('subscriber');
 export const subscriberId = rowId(noSuchSubscriber);
 
 export const subscribersQuery = z.object({
-  state: z.enum(subscriberGroups, unknownStatus).optional(),
+  state: z.enum(subscriberStates, unknownStatus).optional(),
   /** Part of the address. */
   search: z.string().trim().max(254, searchTooLong).optional(),
   /** The last id of the previous page. */
   before: rowId(notFound('page')).optional(),
-});
-
-export const daysQuery = z.object({
-  since: z.iso.date(invalidDate).optional(),
 });
 
 /** Unsubscribed people have no address. */
@@ -58,21 +51,16 @@ export interface SubscriberRow {
   id: number;
   email: string | null;
   state: SubscriberState;
-  frequency: Frequency;
   /** `import`: added by the owner, alone or from a file. */
   source: 'form' | 'import' | 'before';
   createdAt: string;
   confirmedAt: string | null;
   leftAt: string | null;
-  bouncedAt: string | null;
-  /** When the person reported an email as spam; they are never mailed again. */
-  complainedAt: string | null;
+  blockedAt: string | null;
 }
 
 export interface SubscriberPage {
-  counts: Record<SubscriberGroup, number>;
-  /** Unconfirmed addresses that never got a confirmation email. */
-  unconfirmedImports: number;
+  counts: Record<SubscriberState, number>;
   rows: SubscriberRow[];
   /** For `before`; null at the end. */
   next: number | null;
@@ -87,20 +75,11 @@ export interface SubscriberReceipt extends SubscriberRow {
   confirmationsSent: number;
   /** When it will be deleted unless confirmed. */
   deletedAt: string | null;
-  bounceReason: string | null;
-  softBounces: number;
+  blockedReason: string | null;
 }
 
-export interface SubscriberDay {
-  day: string;
-  signedUp: number;
-  confirmed: number;
-  left: number;
-  bounced: number;
-}
-
-/** Enough for fifty thousand rows with other columns. */
-export const importFile = { maxBytes: 8 * 1024 * 1024 };
+/** Enough for ten thousand rows with other columns. */
+export const importFile = { maxBytes: 4 * 1024 * 1024 };
 
 const consentSource = z
   .string('Say where they confirmed.')
@@ -117,40 +96,33 @@ const consentElsewhere = z.object({
 });
 export type ConsentElsewhere = z.output<typeof consentElsewhere>;
 
-/** With `source` and `date`, the owner states that these people confirmed elsewhere. */
-export const importQuery = consentElsewhere.partial().extend({ version: previewVersion });
+/** The owner states that these people confirmed elsewhere. Without `store`, the answer is a preview. */
+export const importQuery = consentElsewhere.extend({ store: z.literal('yes').optional() });
 
 export const newSubscriber = z.object({
   email: emailAddress,
   /** Without it, the person gets a confirmation email. */
   confirmed: consentElsewhere.optional(),
-  /** The owner states that somebody who unsubscribed asked to come back. */
+  /** The owner states that somebody who unsubscribed or is blocked asked to come back. */
   isReturning: z.boolean().default(false),
 });
 
-export const subscriberCorrection = z.object({ email: emailAddress });
-
 /** The result or preview of an import. */
 export interface ImportOutcome {
-  stored: boolean;
-  version: string;
-  /** The header of the column with the dates of consent; null without one. */
-  dateColumn: string | null;
-  encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
+  isStored: boolean;
   /** The header of the column with addresses; null without a header. */
   column: string | null;
+  /** The header of the column with the dates of consent; null without one. */
+  dateColumn: string | null;
   rows: number;
   fresh: number;
   known: number;
   left: number;
-  /** Reported an email as spam, and are never mailed again. */
-  complained: number;
+  blocked: number;
   twice: number;
   wrong: number;
   /** The first rejected rows. */
   examples: { line: number; text: string; why: string }[];
-  /** The first new addresses. */
-  sample: string[];
 }
 
 /** A story of an issue. `update`: a change of a product since its review. */
@@ -166,8 +138,6 @@ export interface IssueItem {
   /** Verdict, rating and reading time. */
   note: string;
   picture: { path: string; alt: string } | null;
-  /** The month of a review or an article that was published before the issue's period. */
-  from?: string | undefined;
 }
 
 export interface IssueStandings {
@@ -187,8 +157,6 @@ export type GreetingText =
 export interface IssueContent {
   /** Also part of its URL: `2026-11-20`. */
   date: string;
-  /** The first issue of a month also goes to monthly readers. */
-  isMonthly: boolean;
   /** Empty if the first story gives the subject. */
   subject: string;
   /** Written by the owner in Markdown. */
@@ -196,16 +164,12 @@ export interface IssueContent {
   greetingText: GreetingText[];
   stories: IssueItem[];
   standings: IssueStandings | null;
-  advice: string | null;
-  /** Issues since the last monthly one, for monthly readers. */
-  earlier: { date: string; title: string }[];
 }
 
 /** An unsent issue, with the stories that are left out. */
 export interface IssueDraft extends Omit<IssueContent, 'stories' | 'greetingText'> {
   stories: (IssueItem & { isIncluded: boolean })[];
   hasStandings: boolean;
-  hasAdvice: boolean;
 }
 
 export const noSuchIssue = notFound('issue');
@@ -222,23 +186,17 @@ export interface IssueSummary {
 /** `sent`: no email is waiting. */
 export type IssueState = 'draft' | 'sending' | 'paused' | 'sent' | 'skipped' | 'dropped';
 
-/** Emails by state. `toQueue`: readers without an email. */
+/** Numbers of emails. */
 export interface IssueProgress {
-  toQueue: number;
+  /** Not sent yet. */
   waiting: number;
-  sending: number;
   sent: number;
+  /** The connection ended before the mail server confirmed; not sent again. */
   maybeDelivered: number;
-  refused: number;
-  givenUp: number;
-  /** Emails that will be retried, and when the first is due. */
-  nextRetry: { count: number; at: string } | null;
+  /** The mail server refused the recipient, or every try failed. */
+  failed: number;
   /** The mail server's last error. */
   lastError: string | null;
-  /** Subscribers that got nothing because their email failed. */
-  resendable: number;
-  /** Subscribers whose email may have arrived. */
-  maybeResendable: number;
 }
 
 export interface IssueRow {
@@ -254,7 +212,7 @@ export interface IssueRow {
 
 export interface NewsletterAdmin {
   issues: IssueRow[];
-  readers: { weekly: number; monthly: number };
+  readers: number;
   /** The recipient of test emails. */
   testTo: string;
   mail: 'files' | 'server';
@@ -271,8 +229,6 @@ export interface NewsletterAdmin {
 export interface IssueDetail {
   issue: IssueRow;
   draft: IssueDraft;
-  /** Stories that were published since the draft was made; an edit that names one adds it. */
-  offered: IssueItem[];
   /** An edit or send names the one it started from. */
   version: number;
   progress: IssueProgress;
@@ -300,9 +256,6 @@ export const issueSending = z.object({
   version: z.coerce.number(missingVersion).int(missingVersion).optional(),
 });
 
-/** `include`: also to those who may have received it. */
-export const resendQuery = z.object({ include: z.literal('maybe-delivered').optional() });
-
 export const issueSchedule = z.object({
   at: timeInput(noSendTime),
   version: z.int(missingVersion),
@@ -328,7 +281,6 @@ export const issueEdit = z.object({
     )
     .max(200, 'There are too many stories.'),
   hasStandings: z.boolean('Choose whether to include the vote results.'),
-  hasAdvice: z.boolean('Choose whether to include the tip.'),
   /** The one that the edit started from. */
   version: z.int(missingVersion),
 });

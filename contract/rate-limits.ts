@@ -22,7 +22,6 @@ export const rateLimits = {
   /** Page views and clicks; more than a person reads. */
   counts: { points: 240, seconds: minute, noun: 'page views' },
   subscriptions: { points: 10, seconds: hour, noun: 'sign-ups' },
-  frequencyChanges: { points: 20, seconds: hour, noun: 'changes' },
   messages: { points: 5, seconds: hour, noun: 'messages' },
   clientErrors: { points: 20, seconds: hour, noun: 'reports' },
   /** Forms sent without JavaScript that come back with errors; each one renders a page. */

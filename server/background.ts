@@ -14,7 +14,7 @@ import type { Publishing } from '#server/content/moves.ts';
 import { type Failure, publishDue } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';
 import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
-import { recordRejection } from '#server/newsletter/rejections.ts';
+import { recordRefusal } from '#server/newsletter/refusals.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
@@ -64,10 +64,10 @@ export function openBackground(dependencies: BackgroundDependencies): Background
   const { settings, database, clock } = dependencies;
   const sender = openSender({
     ...dependencies,
-    onRejected: async (mail, rejection) => {
+    onRefused: async (mail, response) => {
       const { to } = (await settings.current()).mail;
-      const alerts = { to, siteUrl: settings.siteUrl };
-      await recordRejection(alerts, database.background, mail, rejection, clock());
+      const { siteUrl } = settings;
+      await recordRefusal({ to, siteUrl }, database.background, mail, response, clock());
     },
   });
   const jobs = createJobRunner({
@@ -139,7 +139,7 @@ export async function remindOfChecks({
   const body = checksMail(checks.slice(0, maxReminded), { total: checks.length, siteUrl });
   await db
     .transaction()
-    .execute((trx) => addMail(trx, 'alert', { to: { address: mail.to }, body, about: null }, now));
+    .execute((trx) => addMail(trx, 'alert', { to: mail.to, body, about: null }, now));
 }
 
 /** Adds a job when the time that the owner chose has come, once across all processes. */
@@ -166,5 +166,5 @@ async function reportFailure(
   now: Date,
 ): Promise<void> {
   const body = failedPublicationMail(failure, place);
-  await addMail(trx, 'alert', { to: { address: to }, body, about: null }, now);
+  await addMail(trx, 'alert', { to, body, about: null }, now);
 }

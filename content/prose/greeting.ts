@@ -11,7 +11,7 @@ const noStore =
   'The greeting links to a store, Amazon, whose rules forbid that in emails. Link to our review instead.';
 
 /**
- * The owner's greeting as Markdown; a text with anything else is shown as it was typed, and
+ * The owner's greeting, parsed as posts are; a text with anything else is shown as it was typed, and
  * `problem` says what to change.
  */
 export function parseGreeting(text: string): { tree: Prose[]; problem?: string } {

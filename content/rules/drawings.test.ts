@@ -13,7 +13,6 @@ const nothing: Library = {
   pages: [],
   entries: [],
   gadgets: [],
-  advice: [],
   site: emptySite,
 };
 

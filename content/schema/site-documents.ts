@@ -5,14 +5,6 @@ import { sentence, slug } from './facts.ts';
 import { say } from './parse.ts';
 import { factKeys, gadgetKinds } from './vocabulary.ts';
 
-/** Last lines of newsletter issues. */
-const advice = z
-  .array(sentence.max(160))
-  .refine(
-    (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
-    say('This contains the same line twice.', 'Remove one.'),
-  );
-
 const days = z.int().positive().max(3650);
 
 /** After how many days an editor has to check something again. */
@@ -177,7 +169,6 @@ const stores = z.strictObject({
 
 /** The schemas of the documents in `site`, by slug. */
 export const siteSchemas = {
-  advice,
   categories,
   checks,
   order,
@@ -192,7 +183,6 @@ export type SiteSlug = keyof typeof siteSchemas;
 
 /** What the owner calls them. */
 export const siteTitles: Record<SiteSlug, string> = {
-  advice: 'Newsletter advice',
   categories: 'Categories',
   checks: 'Due-for-a-check limits',
   order: 'Home page order',

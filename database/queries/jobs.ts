@@ -116,16 +116,6 @@ export async function releaseJob(db: Database, job: ClaimedJob): Promise<boolean
   return change(db, job, { state: 'waiting', lease_until: null, attempts: job.attempts - 1 });
 }
 
-/** False if it is running or has ended. */
-export async function cancelJob(db: Database, key: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('jobs')
-    .where('unique_key', '=', key)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  return result.numDeletedRows === 1n;
-}
-
 /** Deletes jobs that ended before then. */
 export async function deleteOldJobs(db: Database, before: Date): Promise<number> {
   const result = await db

@@ -9,7 +9,6 @@ export interface NewIssue {
   state: 'draft' | 'skipped';
   draft: string;
   coversUntil: Date;
-  isMonthly: boolean;
 }
 
 /** Undefined if another process was first, or the issue of that day was started. */
@@ -25,7 +24,6 @@ export async function insertIssue(
       state: issue.state,
       draft: issue.draft,
       covers_until: issue.coversUntil.toISOString(),
-      is_monthly: issue.isMonthly ? 1 : 0,
       made_at: at.toISOString(),
       queued_to: 0,
       is_queued: 0,
@@ -58,17 +56,6 @@ export async function pausedIssues(db: Database): Promise<Issue[]> {
 
 const hasUnsentMails = sql<boolean>`(is_queued = 0 or exists (
   select 1 from outbox where outbox.issue_id = issues.id and outbox.state in ('waiting', 'sending')))`;
-
-/** When the first issue was created. */
-export async function firstIssueAt(db: Database): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('issues')
-    .select('made_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.made_at;
-}
 
 /** The newest first. */
 export async function listIssues(db: Database, limit = 500): Promise<Issue[]> {
@@ -111,16 +98,10 @@ export async function changeDraft(
 export async function refreshDraft(
   db: Database,
   { id, version }: Pick<Issue, 'id' | 'version'>,
-  { date, draft, coversUntil, isMonthly }: Omit<NewIssue, 'state'>,
+  { date, draft, coversUntil }: Omit<NewIssue, 'state'>,
 ): Promise<boolean> {
   const covers_until = coversUntil.toISOString();
-  return change(
-    db,
-    id,
-    'draft',
-    { date, draft, covers_until, is_monthly: isMonthly ? 1 : 0, version: version + 1 },
-    version,
-  );
+  return change(db, id, 'draft', { date, draft, covers_until, version: version + 1 }, version);
 }
 
 export async function dropDraft(db: Database, id: number): Promise<boolean> {
@@ -138,7 +119,7 @@ export async function startSending(
   at: Date,
 ): Promise<boolean> {
   const started_at = at.toISOString();
-  const started = { draft, body_id: bodyId, started_at, failures_since: started_at };
+  const started = { draft, body_id: bodyId, started_at };
   const cleared = { problem: null, send_at: null };
   return change(db, id, 'draft', { state: 'sending', ...started, ...cleared }, version);
 }
@@ -191,14 +172,8 @@ export async function stopIssue(db: Database, id: number, problem: string): Prom
   return isStopped;
 }
 
-export async function resumeIssue(
-  db: Database,
-  id: number,
-  priority: number,
-  at: Date,
-): Promise<boolean> {
-  const resumed = { state: 'sending', problem: null, failures_since: at.toISOString() } as const;
-  const isResumed = await change(db, id, 'paused', resumed);
+export async function resumeIssue(db: Database, id: number, priority: number): Promise<boolean> {
+  const isResumed = await change(db, id, 'paused', { state: 'sending', problem: null });
   if (isResumed) await prioritizeMails(db, id, priority);
   return isResumed;
 }
@@ -232,10 +207,10 @@ export async function markQueued(db: Database, issue: Issue, to: number | 'all')
 export async function subscribersAfter(
   db: Database,
   engine: Engine,
-  { queued_to, is_monthly }: Pick<Issue, 'queued_to' | 'is_monthly'>,
+  { queued_to }: Pick<Issue, 'queued_to'>,
   limit: number,
 ): Promise<{ id: number; email: string }[]> {
-  const rows = await readersOf(db, is_monthly === 1)
+  const rows = await readers(db)
     .select(['id', 'email'])
     .where('id', '>', queued_to)
     .orderBy('id')
@@ -247,26 +222,14 @@ export async function subscribersAfter(
 
 export async function countReadersAfter(
   db: Database,
-  { queued_to, is_monthly }: Pick<Issue, 'queued_to' | 'is_monthly'>,
+  { queued_to }: Pick<Issue, 'queued_to'>,
 ): Promise<number> {
-  return rowCount(readersOf(db, is_monthly === 1).where('id', '>', queued_to));
+  return rowCount(readers(db).where('id', '>', queued_to));
 }
 
-function readersOf(db: Database, isMonthly: boolean) {
-  const confirmed = db.selectFrom('subscribers').where('state', '=', 'confirmed');
-  return isMonthly ? confirmed : confirmed.where('frequency', '=', 'weekly');
-}
+export const countReaders = (db: Database): Promise<number> => rowCount(readers(db));
 
-export async function countReaders(db: Database): Promise<{ weekly: number; monthly: number }> {
-  const rows = await db
-    .selectFrom('subscribers')
-    .select(({ fn }) => ['frequency', fn.countAll<number>().as('count')])
-    .where('state', '=', 'confirmed')
-    .groupBy('frequency')
-    .execute();
-  const of = (frequency: string) => rows.find((row) => row.frequency === frequency)?.count ?? 0;
-  return { weekly: of('weekly'), monthly: of('monthly') };
-}
+const readers = (db: Database) => db.selectFrom('subscribers').where('state', '=', 'confirmed');
 
 /** Issues with unsent emails. */
 export async function issuesBeingSent(db: Database): Promise<Set<number>> {

@@ -1,10 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import type {
   Database,
   Engine,
   MailBodyTable,
   MailState,
   OutboxTable,
+  Tables,
 } from '#database/schema/tables.ts';
 import { inChunks, rowCount } from './rows.ts';
 
@@ -21,11 +22,10 @@ export interface MailBody {
 export interface NewMail {
   kind: string;
   priority: number;
-  to: { address: string; name?: string };
+  to: string;
   bodyId: number;
   mergeFields?: Record<string, string>;
   about: string | null;
-  envelopeFrom?: string;
   issueId?: number;
 }
 
@@ -72,9 +72,7 @@ function rowOf(mail: NewMail, now: string): Insertable<OutboxTable> {
   return {
     kind: mail.kind,
     priority: mail.priority,
-    to_address: mail.to.address,
-    to_name: mail.to.name ?? null,
-    envelope_from: mail.envelopeFrom ?? null,
+    to_address: mail.to,
     body_id: mail.bodyId,
     merge_fields: JSON.stringify(mail.mergeFields ?? {}),
     issue_id: mail.issueId ?? null,
@@ -111,64 +109,43 @@ export async function countMails(
 }
 
 /**
- * Removes the address from emails and cancels unsent ones; an email in flight is not retried.
- * Returns the ids of the emails.
+ * Deletes unsent emails to an address and removes it from the others; one in flight is not retried.
+ * Returns the ids of the emails, which may also be files.
  */
 export async function cancelMailsTo(
-  db: Database,
+  trx: Transaction<Tables>,
   kinds: readonly string[],
   address: string,
   at: Date,
 ): Promise<number[]> {
-  const mails = () =>
-    db.updateTable('outbox').where('about', '=', address).where('kind', 'in', kinds);
-  const wasWaiting = sql`state = 'waiting'`;
-  // One statement, because a sender may change the state at the same time.
-  await mails()
-    .set({
-      ended_at: at.toISOString(),
-      lease_until: null,
-      // The owner need not know about it.
-      is_dismissed: 1,
-      state: sql<MailState>`case when ${wasWaiting} then 'given up' else 'maybe delivered' end`,
-      last_response: sql<string>`case when ${wasWaiting} then 'Unsubscribed before it was sent.' else 'Unsubscribed while it was being sent.' end`,
-    })
-    .where('state', 'in', ['waiting', 'sending'])
-    .execute();
-  const changed = await mails()
+  // First, and in every state, so that a sender that changes the state waits for this transaction.
+  const mails = await trx
+    .updateTable('outbox')
     .set({
       to_address: '',
-      to_name: null,
       about: null,
-      envelope_from: null,
       merge_fields: '{}',
       // Many servers repeat the address in their answer.
       last_response: sql<string>`case when lower(last_response) like ${`%${escapeLike(address)}%`} escape '\\'
         then substr(last_response, 1, 3) else last_response end`,
     })
+    .where('about', '=', address)
+    .where('kind', 'in', kinds)
     .returning('id')
     .execute();
-  return changed.map(({ id }) => id);
+  const ids = mails.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  await trx.deleteFrom('outbox').where('id', 'in', ids).where('state', '=', 'waiting').execute();
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'maybe delivered', ended_at: at.toISOString(), lease_until: null })
+    .where('id', 'in', ids)
+    .where('state', '=', 'sending')
+    .execute();
+  return ids;
 }
 
 const escapeLike = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
-
-/** Cancels unsent emails to an address. */
-export async function cancelMails(
-  db: Database,
-  kinds: readonly string[],
-  address: string,
-  reason: string,
-  at: Date,
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'given up', ended_at: at.toISOString(), last_response: reason, is_dismissed: 1 })
-    .where('about', '=', address)
-    .where('kind', 'in', kinds)
-    .where('state', '=', 'waiting')
-    .execute();
-}
 
 /** Deletes old emails, those of issues later than others, and bodies without emails. */
 export async function deleteOldMails(
@@ -185,7 +162,7 @@ export async function deleteOldMails(
           eb('ended_at', '<', issuesBefore.toISOString()),
           // Its link has expired, and its address was deleted.
           and([
-            eb('kind', 'in', ['confirmation', 'invitation']),
+            eb('kind', '=', 'confirmation'),
             isIn('waiting'),
             eb('made_at', '<', before.toISOString()),
           ]),

@@ -1,6 +1,11 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Database, Frequency, SubscriberTable, Tables } from '#database/schema/tables.ts';
-import { countDay } from './subscriber-days.ts';
+import type {
+  Database,
+  SubscriberState,
+  SubscriberTable,
+  Tables,
+} from '#database/schema/tables.ts';
+import { readInChunks, rowCount } from './rows.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 
@@ -13,17 +18,9 @@ export interface SubscribeOptions {
   consent?: string | null;
 }
 
-/** The columns of a subscriber whose address works. */
-export const noBounces = {
-  bounced_at: null,
-  bounce_reason: null,
-  soft_bounces: 0,
-  soft_bounce_issue: null,
-} as const;
-
 /**
  * Runs the same statements for known addresses, so that the timing does not reveal subscribers. A
- * person who complained and unsubscribed stays unsubscribed.
+ * blocked address stays blocked.
  */
 export async function subscribe(
   db: Database,
@@ -41,7 +38,7 @@ export async function subscribe(
     waiting_since: now,
   };
   return inTransaction(db, async (trx) => {
-    const back = await trx
+    await trx
       .updateTable('subscribers')
       .set(({ eb }) => ({
         ...signup,
@@ -51,11 +48,9 @@ export async function subscribe(
         signup: eb('signup', '+', 1),
       }))
       .where('hash', '=', hash)
-      .where('complained_at', 'is', null)
-      .executeTakeFirst();
+      .where('state', '=', 'left')
+      .execute();
     const row = await insertAddress(trx, signup, hash);
-    const isNew = row?.created_at === now || back.numUpdatedRows > 0n;
-    await countDay(trx, 'signed_up', at, isNew ? 1 : 0);
     return row?.id ?? (await withHash(trx, hash).executeTakeFirstOrThrow()).id;
   });
 }
@@ -68,7 +63,7 @@ type NewSignup = Pick<
 const withHash = (trx: Transaction<Tables>, hash: string) =>
   trx.selectFrom('subscribers').select('id').where('hash', '=', hash);
 
-/** Undefined if the hash that is left belongs to a person who complained. */
+/** Undefined if the hash that is left belongs to a blocked address. */
 function insertAddress(
   trx: Transaction<Tables>,
   { email, created_at, source, page, consent, waiting_since }: NewSignup,
@@ -76,13 +71,14 @@ function insertAddress(
 ) {
   return trx
     .insertInto('subscribers')
-    .columns(['email', 'created_at', 'source', 'page', 'consent', 'waiting_since'])
+    .columns(['email', 'created_at', 'source', 'state', 'page', 'consent', 'waiting_since'])
     .expression(
       trx
         .selectNoFrom([
           sql<string | null>`${email}`.as('email'),
           sql<string>`${created_at}`.as('created_at'),
           sql<Subscriber['source']>`${source}`.as('source'),
+          sql<SubscriberState>`'waiting'`.as('state'),
           sql<string | null>`${page}`.as('page'),
           sql<string | null>`${consent}`.as('consent'),
           sql<string | null>`${waiting_since}`.as('waiting_since'),
@@ -98,7 +94,7 @@ function insertAddress(
         consent: sql`case when ${isFirstConsent} then ${consent} else subscribers.consent end`,
       }),
     )
-    .returning(['id', 'created_at'])
+    .returning('id')
     .executeTakeFirst();
 }
 
@@ -106,6 +102,19 @@ const isFirstConsent = sql<boolean>`subscribers.confirmed_at is null and subscri
 
 export async function findSubscriber(db: Database, id: number): Promise<Subscriber | undefined> {
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** By the address, or by its hash if the address was deleted. */
+export async function findAddress(
+  db: Database,
+  email: string,
+  hash = '',
+): Promise<Subscriber | undefined> {
+  return db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('email', '=', email.toLowerCase()), eb('hash', '=', hash)]))
+    .executeTakeFirst();
 }
 
 /** A confirmation email was sent; the thirty days restart. */
@@ -118,17 +127,6 @@ export async function recordConfirmationSent(db: Database, id: number, at: Date)
     }))
     .where('id', '=', id)
     .execute();
-}
-
-/** Starts another sign-up, so that the links of earlier ones are invalid. */
-export async function nextSignup(db: Database, id: number): Promise<number> {
-  const { signup } = await db
-    .updateTable('subscribers')
-    .set(({ eb }) => ({ signup: eb('signup', '+', 1) }))
-    .where('id', '=', id)
-    .returning('signup')
-    .executeTakeFirstOrThrow();
-  return signup;
 }
 
 /** The sign-up that a confirmation link belongs to. */
@@ -144,21 +142,18 @@ export async function confirmSubscriber(
   at: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const changed = await trx
+    await trx
       .updateTable('subscribers')
       .set({
         state: 'confirmed',
         confirmed_at: at.toISOString(),
         waiting_since: null,
         left_at: null,
-        ...noBounces,
       })
       .where('id', '=', id)
       .where('signup', '=', signup)
-      .where('state', 'in', ['waiting', 'bounced'])
-      .where('complained_at', 'is', null)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 1n) await countDay(trx, 'confirmed', at);
+      .where('state', 'in', ['waiting', 'monthly'])
+      .execute();
     return (await findSubscriber(trx, id))?.state === 'confirmed';
   });
 }
@@ -168,7 +163,6 @@ export async function confirmElsewhere(
   trx: Transaction<Tables>,
   id: number,
   { source, date }: { source: string; date: string },
-  at: Date,
 ): Promise<void> {
   await trx
     .updateTable('subscribers')
@@ -180,52 +174,70 @@ export async function confirmElsewhere(
     })
     .where('id', '=', id)
     .execute();
-  await countDay(trx, 'confirmed', at);
 }
 
-/** Frequency and proof of consent stay, but the new address has to be confirmed. */
-export async function correctAddress(
-  trx: Transaction<Tables>,
-  id: number,
-  { from, to }: { from: string; to: string },
-  at: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/** A person who chose an email a month, which ended, chooses the weekly one. */
+export async function chooseWeekly(db: Database, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('subscribers')
-    .set(({ eb }) => ({
-      email: to,
-      state: 'waiting',
-      signup: eb('signup', '+', 1),
-      waiting_since: at.toISOString(),
-      confirmations_sent: 0,
-      ...noBounces,
-    }))
+    .set({ state: 'confirmed' })
     .where('id', '=', id)
-    .where('email', '=', from)
-    .where('complained_at', 'is', null)
+    .where('state', '=', 'monthly')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function setFrequency(
+/** Never mailed again; false if there is no such subscriber, or only a hash. */
+export async function blockSubscriber(
   db: Database,
   id: number,
-  frequency: Frequency,
+  reason: string,
+  at: Date,
 ): Promise<boolean> {
-  const result = await db
+  const { numUpdatedRows } = await db
     .updateTable('subscribers')
-    .set({ frequency: frequency })
+    .set({
+      state: 'blocked',
+      blocked_at: at.toISOString(),
+      blocked_reason: reason.slice(0, 300),
+      waiting_since: null,
+    })
     .where('id', '=', id)
-    .where('email', 'is not', null)
+    .where('state', 'in', ['waiting', 'confirmed', 'monthly'])
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return numUpdatedRows === 1n;
+}
+
+/** The owner was asked to add this person again, who has to confirm. */
+export async function unblock(
+  trx: Transaction<Tables>,
+  id: number,
+  email: string,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('subscribers')
+    .set(({ eb }) => ({
+      email: email.toLowerCase(),
+      hash: null,
+      state: 'waiting',
+      signup: eb('signup', '+', 1),
+      waiting_since: at.toISOString(),
+      confirmed_at: null,
+      confirmations_sent: 0,
+      blocked_at: null,
+      blocked_reason: null,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'blocked')
+    .execute();
 }
 
 interface Suppression {
   /** Keyed. */
   hash: string;
   left_at: string;
-  complained_at: string | null;
+  blocked_at: string | null;
 }
 
 /** Stores only the hash of an address, so that no import adds it. */
@@ -234,31 +246,27 @@ export async function suppress(trx: Transaction<Tables>, suppression: Suppressio
     .insertInto('subscribers')
     .values({
       ...suppression,
-      state: 'left',
-      frequency: 'weekly',
+      state: suppression.blocked_at === null ? 'left' : 'blocked',
       source: 'form',
       created_at: suppression.left_at,
-      confirmations_sent: 0,
-      soft_bounces: 0,
     })
     .onConflict((conflict) =>
       conflict.column('hash').doUpdateSet({
-        complained_at: sql`coalesce(subscribers.complained_at, excluded.complained_at)`,
+        state: sql`case when excluded.state = 'blocked' then 'blocked' else subscribers.state end`,
+        blocked_at: sql`coalesce(subscribers.blocked_at, excluded.blocked_at)`,
       }),
     )
     .execute();
 }
 
-export async function findSuppression(
-  db: Database,
-  hash: string,
-): Promise<Omit<Suppression, 'hash'> | undefined> {
+/** Since when only the hash of an address is kept. */
+export async function suppressedSince(db: Database, hash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('subscribers')
-    .select(['left_at', 'complained_at'])
+    .select(['left_at', 'blocked_at'])
     .where('hash', '=', hash)
     .executeTakeFirst();
-  return row && { ...row, left_at: row.left_at ?? '' };
+  return row && (row.left_at ?? row.blocked_at ?? '');
 }
 
 type Pseudonymize = (address: string) => string;
@@ -277,8 +285,7 @@ export async function deleteAddress(
     .set({
       email: null,
       hash: pseudonymize(email),
-      state: 'left',
-      frequency: 'weekly',
+      state: sql`case when state = 'blocked' then state else 'left' end`,
       source: 'form',
       created_at: leftAt,
       page: null,
@@ -288,7 +295,7 @@ export async function deleteAddress(
       waiting_since: null,
       confirmed_at: null,
       left_at: leftAt,
-      ...noBounces,
+      blocked_reason: null,
     })
     .where('id', '=', id)
     .where('email', '=', email)
@@ -319,6 +326,70 @@ export async function deleteUnconfirmed(
     return hadLeft.length + Number(gone.numDeletedRows);
   });
 }
+
+export async function countSubscribers(db: Database): Promise<Record<SubscriberState, number>> {
+  const counts = { waiting: 0, confirmed: 0, monthly: 0, left: 0, blocked: 0 };
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}
+
+/** Of people who are still subscribed. */
+export async function countConfirmedBetween(
+  db: Database,
+  from: string,
+  to: string,
+): Promise<number> {
+  return rowCount(
+    db
+      .selectFrom('subscribers')
+      .where('state', '=', 'confirmed')
+      .where('confirmed_at', '>', from)
+      .where('confirmed_at', '<=', to),
+  );
+}
+
+interface SubscriberFilter {
+  state?: SubscriberState | undefined;
+  /** Part of the address. */
+  search?: string | undefined;
+  /** Only rows older than this one. */
+  before?: number | undefined;
+  limit: number;
+}
+
+/** Newest first, in pages by id. */
+export async function listSubscribers(
+  db: Database,
+  { state, search, before, limit }: SubscriberFilter,
+): Promise<Subscriber[]> {
+  let query = db.selectFrom('subscribers').selectAll().orderBy('id', 'desc').limit(limit);
+  if (state) query = query.where('state', '=', state);
+  if (before) query = query.where('id', '<', before);
+  if (search) query = query.where(contains(search));
+  return query.execute();
+}
+
+function contains(search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`email like ${pattern} escape '\\'`;
+}
+
+/** In chunks. */
+export const everySubscriber = (db: Database, limit = 1000): AsyncGenerator<Subscriber[]> =>
+  readInChunks((after) =>
+    db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );
 
 /** Uses the caller's transaction if there is one. */
 export async function inTransaction<Result>(

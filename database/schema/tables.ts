@@ -12,7 +12,6 @@ export interface Tables {
   vote_counts: VoteCountTable;
   vote_results: VoteResultTable;
   subscribers: SubscriberTable;
-  subscriber_days: SubscriberDayTable;
   messages: MessageTable;
   admin: AdminTable;
   data_version: DataVersionTable;
@@ -57,7 +56,6 @@ export const tableFacts = {
   vote_counts: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
   vote_results: { key: ['month'], numbered: false, address: null },
   subscribers: { key: ['id'], numbered: true, address: 'email' },
-  subscriber_days: { key: ['day'], numbered: false, address: null },
   messages: { key: ['id'], numbered: true, address: 'email' },
   admin: { key: ['id'], numbered: false, address: null },
   data_version: { key: ['id'], numbered: false, address: null },
@@ -190,19 +188,20 @@ export interface SettingTable {
   version: number;
 }
 
-export type SubscriberState = 'waiting' | 'confirmed' | 'left' | 'bounced';
-
-export type Frequency = 'weekly' | 'monthly';
+/**
+ * `monthly`: chose an email a month, which ended, and gets nothing until they choose weekly; `left`:
+ * unsubscribed; `blocked`: never mailed again.
+ */
+export type SubscriberState = 'waiting' | 'confirmed' | 'monthly' | 'left' | 'blocked';
 
 /** A person who unsubscribes and returns keeps the row, so old links keep working. */
 export interface SubscriberTable {
   id: Generated<number>;
   /** Null after unsubscribing; only the hash stays. */
   email: string | null;
-  /** Keyed; only of people who unsubscribed, so that no import adds them again. */
+  /** Keyed; only of people without an address, so that no import adds them again. */
   hash: string | null;
   state: SubscriberState;
-  frequency: Frequency;
   /** `import`: added by the owner; `before`: from before confirmations existed. */
   source: 'form' | 'import' | 'before';
   /** The consent: its page, the version of its text, and when it was given. */
@@ -213,28 +212,14 @@ export interface SubscriberTable {
   consent_source: string | null;
   confirmed_at: string | null;
   /** How many confirmation emails were sent since the address was added or returned. */
-  confirmations_sent: number;
+  confirmations_sent: Generated<number>;
   /** An unconfirmed address is deleted thirty days after this. */
   waiting_since: string | null;
   left_at: string | null;
-  bounced_at: string | null;
-  bounce_reason: string | null;
-  /** When the person reported an email as spam; such an address is never mailed again. */
-  complained_at: string | null;
+  blocked_at: string | null;
+  blocked_reason: string | null;
   /** Counts the sign-ups of this row; a confirmation link is valid for one of them. */
   signup: Generated<number>;
-  /** How many issues in a row bounced temporarily, and the last of them. */
-  soft_bounces: number;
-  soft_bounce_issue: number | null;
-}
-
-/** Daily counts without personal data. */
-export interface SubscriberDayTable {
-  day: string;
-  signed_up: number;
-  confirmed: number;
-  left: number;
-  bounced: number;
 }
 
 /** A message from the contact form, with one column per field. */
@@ -258,8 +243,6 @@ export interface IssueTable {
   version: Generated<number>;
   /** Newer stories belong to the next issue. */
   covers_until: string;
-  /** 1 if it also goes to monthly readers. */
-  is_monthly: number;
   made_at: string;
   /** When the draft is sent; null if the owner has chosen no time. */
   send_at: string | null;
@@ -271,8 +254,6 @@ export interface IssueTable {
   is_queued: number;
   /** Why it was stopped or not sent automatically; null if nothing is wrong. */
   problem: string | null;
-  /** Only emails that failed since then can stop it. */
-  failures_since: string | null;
 }
 
 /** The content of emails, shared by all emails of an issue; `{{name}}` is a merge field. */
@@ -300,9 +281,6 @@ export interface OutboxTable {
   /** 0 goes before 1. */
   priority: number;
   to_address: string;
-  to_name: string | null;
-  /** Where bounces go; null for the sender. */
-  envelope_from: string | null;
   body_id: number;
   /** The merge fields as a JSON object of strings. */
   merge_fields: string;
@@ -319,8 +297,6 @@ export interface OutboxTable {
   last_response: string | null;
   made_at: string;
   ended_at: string | null;
-  /** 1 once the owner removed it from the list of failed emails. */
-  is_dismissed: Generated<number>;
 }
 
 export type JobState = 'waiting' | 'running' | 'done' | 'given up';

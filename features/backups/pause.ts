@@ -1,5 +1,4 @@
 import { endAllAccess } from '#database/queries/admin.ts';
-import { restoredAnswer } from '#database/queries/mail-status.ts';
 import { issuesBeingSent, pauseIssue } from '#database/queries/newsletter-issues.ts';
 import { pauseSchedules } from '#database/queries/publications.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -26,7 +25,7 @@ interface PausedMail {
 }
 
 /** Jobs that send emails without the owner. */
-const mailJobs = ['send-confirmation', 'send-invitations', 'issue-autosend'];
+const mailJobs = ['send-confirmation', 'issue-autosend'];
 
 const restoredDraft =
   'A restored backup canceled the send time of this draft, because it may have been sent since. Check your inbox, then choose a time again.';
@@ -34,7 +33,7 @@ const restoredDraft =
 /** Pauses issues; other unsent emails may have been sent since the backup, so they are not resent. */
 export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMail> {
   const now = at.toISOString();
-  const why = `${restoredAnswer} at ${now.slice(0, 16).replace('T', ', ')} UTC. It may have left before that.`;
+  const why = `The database was restored from a backup at ${now.slice(0, 16).replace('T', ', ')} UTC. It may have left before that.`;
   const ended = { ended_at: now, lease_until: null };
   const paused: number[] = [];
   for (const id of await issuesBeingSent(db)) if (await pauseIssue(db, id)) paused.push(id);

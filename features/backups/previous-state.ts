@@ -1,10 +1,14 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { applyComplaints, readComplaints } from '#database/ops/complaints.ts';
 import { readAdmin } from '#database/queries/admin.ts';
+import { cancelMailsTo } from '#database/queries/outbox.ts';
 import { inChunks } from '#database/queries/rows.ts';
 import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
-import { everySubscriber } from '#database/queries/subscriber-lists.ts';
-import { suppress } from '#database/queries/subscribers.ts';
+import {
+  blockSubscriber,
+  everySubscriber,
+  findSubscriber,
+  suppress,
+} from '#database/queries/subscribers.ts';
 import {
   type AdminTable,
   type Database,
@@ -23,7 +27,8 @@ export interface PreviousState {
   mailPassword: string;
   /** When people unsubscribed, by the keyed hash of their address. */
   leftAt: ReadonlyMap<string, string>;
-  complaints: Awaited<ReturnType<typeof readComplaints>>;
+  /** Who is never mailed again. */
+  blocked: Awaited<ReturnType<typeof readBlocked>>;
   /** The highest id that each table ever had, including deleted rows. */
   lastIds: ReadonlyMap<TableName, number>;
   /** The ids of rows about people, by table. */
@@ -42,7 +47,7 @@ export async function readPreviousState(db: Database): Promise<PreviousState | u
   const left = await db
     .selectFrom('subscribers')
     .select(['hash', 'left_at'])
-    .where('state', '=', 'left')
+    .where('email', 'is', null)
     .execute();
   const lastIds = new Map<TableName, number>();
   for (const table of numberedTables) lastIds.set(table, await readLastId(db, 'sqlite', table));
@@ -55,7 +60,7 @@ export async function readPreviousState(db: Database): Promise<PreviousState | u
     admin,
     mailPassword: (await readSettingRows(db)).get(mailPassword)?.value ?? '',
     leftAt: new Map(left.map(({ hash, left_at }) => [hash ?? '', left_at ?? ''])),
-    complaints: await readComplaints(db),
+    blocked: await readBlocked(db),
     lastIds,
     personal,
     sentIssues: await sentIssues(db),
@@ -71,6 +76,13 @@ async function sentIssues(db: Database): Promise<string[]> {
     .execute();
   return issues.map(({ date }) => date);
 }
+
+const readBlocked = (db: Database) =>
+  db
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'hash', 'blocked_at', 'blocked_reason'])
+    .where('state', '=', 'blocked')
+    .execute();
 
 /** What a restored database took over from the replaced one. */
 export interface Carried {
@@ -101,9 +113,28 @@ export async function carryRemovals(
     }
   // Also of people who signed up after the backup.
   for (const [hash, left_at] of previous.leftAt)
-    if (hash) await suppress(trx, { hash, left_at, complained_at: null });
-  await applyComplaints(trx, previous.complaints, pseudonymize);
+    if (hash) await suppress(trx, { hash, left_at, blocked_at: null });
+  await block(trx, previous);
   return { unsubscribed, deletedRows, sentSince: await dropSentDrafts(trx, previous) };
+}
+
+/** Nobody who is never mailed again gets mail because of a restore. */
+async function block(trx: Transaction<Tables>, { blocked, admin }: PreviousState): Promise<void> {
+  for (const { id, email, hash, blocked_at, blocked_reason } of blocked) {
+    const at = new Date(blocked_at ?? '');
+    const known = await findSubscriber(trx, id);
+    if (known?.state === 'blocked') continue;
+    if (known?.email) {
+      await blockSubscriber(trx, id, blocked_reason ?? '', at);
+      await cancelMailsTo(trx, ['confirmation', 'issue'], known.email, at);
+    }
+    // The address was added after the backup; its hash rejects a new sign-up.
+    else {
+      const left_at = at.toISOString();
+      const keyed = hash ?? pseudonymizeWith(admin.address_key)(email ?? '');
+      await suppress(trx, { hash: keyed, left_at, blocked_at });
+    }
+  }
 }
 
 /** A row that had an id before the restore and is gone was deleted, and children go first. */

@@ -83,23 +83,6 @@ async function backUpBefore(location: DatabaseLocation): Promise<string> {
   }
 }
 
-/** A second connection to a database that this process has opened, for another thread. */
-export async function openAgain({
-  databaseUrl,
-  dataDir,
-  file = 'lab.sqlite',
-  timeout,
-}: DatabaseLocation): Promise<Pick<OpenDatabase, 'db' | 'engine' | 'close'>> {
-  if (databaseUrl) {
-    const { openPostgres } = await import('./postgres.ts');
-    const { background: db, close } = openPostgres(databaseUrl, timeout);
-    return { db, engine: 'postgres', close };
-  }
-  const { openSqliteAgain } = await import('./sqlite.ts');
-  const { db, close } = openSqliteAgain(join(dataDir, file));
-  return { db, engine: 'sqlite', close };
-}
-
 async function connectToPostgres(
   databaseUrl: string,
   location: DatabaseLocation,

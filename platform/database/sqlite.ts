@@ -23,18 +23,7 @@ const busyTimeout = 5000;
 const betweenAttempts = 5;
 
 export function openSqlite(file: string) {
-  return createDatabase(openHandle(file, check), file);
-}
-
-/** For another thread of a process that has checked the file. */
-export function openSqliteAgain(file: string) {
-  return createDatabase(
-    openHandle(file, () => {}),
-    file,
-  );
-}
-
-function createDatabase(writer: SqliteHandle, file: string) {
+  const writer = openHandle(file);
   // The dialect waits for locks without blocking the event loop.
   writer.pragma('busy_timeout = 0');
   const reader = new SqliteFile(file, { readonly: true, timeout: 0 });
@@ -64,14 +53,14 @@ function createDatabase(writer: SqliteHandle, file: string) {
 /** SQLite's own changes ASCII letters only, so that a search for "übung" would miss "Übung". */
 const lower = (text: unknown) => (typeof text === 'string' ? text.toLowerCase() : text);
 
-function openHandle(file: string, verify: (handle: SqliteHandle) => void): SqliteHandle {
+function openHandle(file: string): SqliteHandle {
   let handle: SqliteHandle | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true });
     createPrivateFile(file);
     handle = new SqliteFile(file, { timeout: busyTimeout });
     prepare(handle);
-    verify(handle);
+    check(handle);
     return handle;
   } catch (error) {
     handle?.close();

@@ -49,8 +49,13 @@ async function livedIn(place: Place): Promise<void> {
         new Date(`${month}-15T12:00:00Z`),
       );
   for (let n = 0; n < 5; n += 1) await subscribe(db, `reader-${n}@example.org`, noon);
-  const brought = Array.from({ length: 595 }, (_, n) => `brought-${n}@example.org`);
-  await importSubscribers(db, engine, brought, noon);
+  const brought = Array.from({ length: 595 }, (_, n) => ({
+    email: `brought-${n}@example.org`,
+    confirmedAt: noon.toISOString(),
+  }));
+  await db
+    .transaction()
+    .execute((trx) => importSubscribers(trx, engine, brought, 'Elsewhere', noon));
   await storeMessage(
     db,
     { ...aMessage, message: "Zwölf ''Boxkämpfer'' 🥊\n\ttabs; drop table messages;--" },

@@ -4,7 +4,6 @@ import { documentHandlers } from './documents.ts';
 import { imageHandlers } from './images.ts';
 import { issueSendingHandlers } from './issue-sending.ts';
 import { loginHandlers } from './login.ts';
-import { mailFileHandlers } from './mail-files.ts';
 import { messageHandlers } from './messages.ts';
 import { issueHandlers } from './newsletter-issues.ts';
 import type { AdminDependencies } from './open-admin.ts';
@@ -33,5 +32,4 @@ export const adminHandlers = (dependencies: AdminDependencies) =>
     ...siteStatusHandlers(dependencies),
     ...backupHandlers(dependencies),
     ...personHandlers(dependencies),
-    ...mailFileHandlers(dependencies),
   }) satisfies Partial<Handlers>;

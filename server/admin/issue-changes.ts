@@ -57,7 +57,7 @@ export async function explainConflict(db: Database, id: number): Promise<ApiErro
 export async function withCurrent(db: Database, id: number, message: string): Promise<ApiError> {
   const issue = await findIssue(db, id);
   if (!issue) return unknownIssue;
-  const current = { version: issue.version, draft: readIssue(issue).draft };
+  const current = { version: issue.version, draft: readIssue(issue) };
   const details: IssueConflict = { message, current };
   return { ...conflict(message), details };
 }

@@ -1,5 +1,5 @@
 import { noSendTime } from '#contract/newsletter.ts';
-import { discardIssue, resendIssue } from '#database/queries/issue-delivery.ts';
+import { discardIssue } from '#database/queries/issue-delivery.ts';
 import {
   findIssue,
   pauseIssue,
@@ -21,7 +21,6 @@ export function issueSendingHandlers(dependencies: AdminDependencies) {
     'POST /api/admin/issues/:id/test': sendTest(dependencies),
     'POST /api/admin/issues/:id/send': send(dependencies),
     'POST /api/admin/issues/:id/schedule': scheduleAt(dependencies),
-    'POST /api/admin/issues/:id/resend': resend(dependencies),
 
     'POST /api/admin/issues/:id/unschedule': ({ params }) => schedule(dependencies, params, null),
 
@@ -43,11 +42,10 @@ export function issueSendingHandlers(dependencies: AdminDependencies) {
 
     'POST /api/admin/issues/:id/resume': async (context) => {
       const { hasMailServer } = await sendDependenciesOf(dependencies);
-      const when = dependencies.clock();
       return changeState(
         dependencies,
         context,
-        async (trx, id) => hasMailServer && resumeIssue(trx, id, priorityOf('issue'), when),
+        async (trx, id) => hasMailServer && resumeIssue(trx, id, priorityOf('issue')),
         () => conflict(hasMailServer ? 'This issue isn’t paused.' : noMailServer),
       );
     },
@@ -60,11 +58,11 @@ function sendTest(dependencies: AdminDependencies): Handler<'POST /api/admin/iss
   return async ({ params: { id }, snapshot }) => {
     const issue = await findIssue(database.db, id);
     if (!issue) return unknownIssue;
-    const content = contentOf(readIssue(issue).draft, snapshot.library.site.stores.list);
+    const content = contentOf(readIssue(issue), snapshot.library.site.stores.list);
     const rendered = await renderIssue(await sendDependenciesOf(dependencies), content);
     const body = { ...rendered, subject: `Test: ${rendered.subject}` };
     const { to } = (await settings.current()).mail;
-    const mail = { to: { address: to }, about: null, body };
+    const mail = { to, about: null, body };
     await database.db.transaction().execute((trx) => addMail(trx, 'test', mail, clock()));
     sendMailNow?.();
     return { body: { to } };
@@ -109,20 +107,4 @@ async function schedule(
   const issue = await findIssue(database.db, id);
   if (!issue) return unknownIssue;
   return saveDraft(database.db, issue, version, (trx) => scheduleDraft(trx, issue, sendAt));
-}
-
-function resend(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/:id/resend'> {
-  const { database, clock, sendMailNow } = dependencies;
-  return async ({ params: { id }, query }) => {
-    const issue = await findIssue(database.db, id);
-    if (!issue) return unknownIssue;
-    if (!(await sendDependenciesOf(dependencies)).hasMailServer) return conflict(noMailServer);
-    const options = { includesMaybe: query.include !== undefined, priority: priorityOf('issue') };
-    const emails = await database.db
-      .transaction()
-      .execute((trx) => resendIssue(trx, issue, options, clock()));
-    if (emails === 0) return conflict('Every subscriber’s email was sent or is waiting.');
-    sendMailNow?.();
-    return { body: { emails } };
-  };
 }

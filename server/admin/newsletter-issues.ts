@@ -8,12 +8,15 @@ import {
   listIssues,
 } from '#database/queries/newsletter-issues.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
-import { csvFile } from '#server/core/csv.ts';
 import { nextTime } from '#server/jobs/schedules.ts';
-import { deliveryLines } from '#server/newsletter/delivery-report.ts';
-import { openDraft, readDraft } from '#server/newsletter/draft.ts';
-import { applyEdit, withAdded } from '#server/newsletter/draft-edits.ts';
-import { contentOf, progressOf, readIssue, rowOf } from '#server/newsletter/issues.ts';
+import { applyEdit, openDraft } from '#server/newsletter/draft.ts';
+import {
+  contentOf,
+  currentDraft,
+  progressOf,
+  readIssue,
+  rowOf,
+} from '#server/newsletter/issues.ts';
 import { newsletterSchedules, sendDependenciesOf } from '#server/newsletter/jobs.ts';
 import { renderIssue } from '#server/newsletter/send.ts';
 import {
@@ -35,13 +38,6 @@ export function issueHandlers(dependencies: AdminDependencies) {
     'PATCH /api/admin/issues/:id': edit(dependencies),
     'DELETE /api/admin/issues/:id': (context) =>
       changeState(dependencies, context, dropDraft, () => explainConflict(db, context.params.id)),
-
-    'GET /api/admin/issues/:id/delivery-report': async ({ params: { id } }) => {
-      const issue = await findIssue(db, id);
-      return issue
-        ? csvFile(`delivery-report-${issue.date}.csv`, deliveryLines(db, id))
-        : unknownIssue;
-    },
   } satisfies Partial<Handlers>;
 }
 
@@ -94,7 +90,7 @@ function readOne(dependencies: AdminDependencies): Handler<'GET /api/admin/issue
   return async ({ params: { id }, session, snapshot }) => {
     const issue = await findIssue(db, id);
     if (!issue) return unknownIssue;
-    const { draft, offered } = await readDraft(snapshot, db, issue, clock());
+    const draft = currentDraft(issue, snapshot);
     const { subject, html, text } = await renderIssue(
       await sendDependenciesOf(dependencies),
       contentOf(draft, snapshot.library.site.stores.list),
@@ -103,7 +99,6 @@ function readOne(dependencies: AdminDependencies): Handler<'GET /api/admin/issue
       body: {
         issue: rowOf(issue, await issuesBeingSent(db)),
         draft,
-        offered,
         version: issue.version,
         progress: await progressOf(db, issue),
         problem: issue.problem,
@@ -116,19 +111,16 @@ function readOne(dependencies: AdminDependencies): Handler<'GET /api/admin/issue
   };
 }
 
-function edit({ database, clock }: AdminDependencies): Handler<'PATCH /api/admin/issues/:id'> {
-  const { db } = database;
+function edit({ database: { db } }: AdminDependencies): Handler<'PATCH /api/admin/issues/:id'> {
   return async ({ params: { id }, input, snapshot }) => {
     const { version, ...changes } = input;
     const issue = await findIssue(db, id);
     if (!issue) return unknownIssue;
     const { problem } = parseGreeting(changes.greeting);
     // A greeting of an earlier release stays as it is until it is changed.
-    if (problem && changes.greeting.trim() !== readIssue(issue).draft.greeting)
+    if (problem && changes.greeting.trim() !== readIssue(issue).greeting)
       return { status: 422, message: problem };
-    const { draft, offered } = await readDraft(snapshot, db, issue, clock());
-    const changed = applyEdit(withAdded(draft, offered, changes), changes);
-    const json = JSON.stringify(changed);
+    const json = JSON.stringify(applyEdit(currentDraft(issue, snapshot), changes));
     // The first request was saved, and its response was lost.
     if (issue.state === 'draft' && json === issue.draft)
       return { body: { ok: true, version: issue.version } };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DeletionReceipt, PersonRecord } from '#contract/admin.ts';
-import { findSuppression, suppress } from '#database/queries/subscribers.ts';
+import { suppress, suppressedSince } from '#database/queries/subscribers.ts';
 import {
   type Database,
   type TableName,
@@ -17,9 +17,9 @@ export function personHandlers({ database, settings, clock, keys }: AdminDepende
   return {
     'POST /api/admin/person': async ({ input: { email } }) => {
       // Of somebody who unsubscribed, only a keyed hash of the address is stored.
-      const suppression = await findSuppression(db, keys.pseudonymize(email));
+      const since = await suppressedSince(db, keys.pseudonymize(email));
       const rows = await exportPerson(db, email);
-      return { body: { rows, suppressedSince: suppression?.left_at ?? null } };
+      return { body: { rows, suppressedSince: since ?? null } };
     },
 
     'POST /api/admin/person/delete': async ({ input: { email } }) => {
@@ -32,7 +32,7 @@ export function personHandlers({ database, settings, clock, keys }: AdminDepende
         outbox.map(({ id }) => Number(id)),
         when,
       );
-      const keepsHash = (await findSuppression(db, hash)) !== undefined;
+      const keepsHash = (await suppressedSince(db, hash)) !== undefined;
       return { body: { at: when.toISOString(), deleted, keepsHash } };
     },
   } satisfies Partial<Handlers>;
@@ -66,11 +66,11 @@ export async function erasePerson(
     // Children first.
     for (const { table, isAbout } of tablesAbout(email).toReversed())
       deleted[table] = await deleteRows(trx, table, isAbout);
-    for (const { complained_at } of subscribers)
+    for (const { blocked_at } of subscribers)
       await suppress(trx, {
         hash,
         left_at: at.toISOString(),
-        complained_at: complained_at as string | null,
+        blocked_at: blocked_at as string | null,
       });
     return deleted;
   });

@@ -1,15 +1,12 @@
 import type { Context, Hono } from 'hono';
-import { mailName, noSuchMailFile } from '#contract/admin.ts';
 import type { StoredSession } from '#database/queries/admin.ts';
 import { findIssue } from '#database/queries/newsletter-issues.ts';
 import { reject } from '#server/api/dispatch.ts';
 import type { Environment } from '#server/api/handler.ts';
-import { mailFolder } from '#server/mail/file-transport.ts';
 import { contentOf, readIssue } from '#server/newsletter/issues.ts';
 import { sendDependenciesOf } from '#server/newsletter/jobs.ts';
 import { renderIssue } from '#server/newsletter/send.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
-import { mailPreviewPath, readMailFile } from './mail-files.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 const issuePath = '/api/letters/preview';
@@ -39,19 +36,9 @@ export function mountPreviews(app: Hono<Environment>, dependencies: AdminDepende
         message: 'This preview has expired. Open the issue again.',
       });
     const { library } = await dependencies.content.current();
-    const content = contentOf(readIssue(issue).draft, library.site.stores.list);
+    const content = contentOf(readIssue(issue), library.site.stores.list);
     const { html } = await renderIssue(await sendDependenciesOf(dependencies), content);
     return sendPreview(context, html, settings.siteUrl, framePolicy);
-  });
-
-  app.get(`${mailPreviewPath}/:name/:token`, async (context) => {
-    const name = mailName.safeParse(context.req.param('name')).data ?? '';
-    const frame = keys.readFrameToken(context.req.param('token'), name, clock());
-    const isAllowed = name !== '' && frame && (await sessions.isAlive(frame.session));
-    const mail = isAllowed ? await readMailFile(mailFolder(settings.dataDir), name) : undefined;
-    if (!mail?.html) return reject(context, { status: 404, message: noSuchMailFile });
-    const policy = `${framePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`;
-    return sendPreview(context, mail.html, settings.siteUrl, policy);
   });
 }
 

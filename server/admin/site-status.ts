@@ -1,21 +1,11 @@
 import { statfs } from 'node:fs/promises';
-import { type MailRecord, type MailSettings, noSuchMail } from '#contract/admin.ts';
-import {
-  countStuck,
-  countWaiting,
-  dismissMails,
-  failedMails,
-  resendMail,
-  stuckMails,
-} from '#database/queries/mail-status.ts';
+import { daysBefore } from '#database/queries/dates.ts';
+import { countFailed, countStuck, countWaiting } from '#database/queries/mail-status.ts';
 import { databaseSize } from '#platform/database/connect.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { readRelease } from '#server/core/release.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { CurrentSettings } from '#server/settings/current.ts';
 import type { AdminDependencies } from './open-admin.ts';
-
-const maxFailed = 100;
 
 export function siteStatusHandlers({ database, settings, clock }: AdminDependencies) {
   const { db, engine } = database;
@@ -23,6 +13,7 @@ export function siteStatusHandlers({ database, settings, clock }: AdminDependenc
   const release = readRelease();
   return {
     'GET /api/admin/site': async ({ snapshot }) => {
+      const { mail } = await settings.current();
       return {
         body: {
           ...(await release),
@@ -33,33 +24,16 @@ export function siteStatusHandlers({ database, settings, clock }: AdminDependenc
           },
           checks: snapshot.library.site.checks,
           mail: {
-            ...describeMail((await settings.current()).mail),
+            by: mail.url ? ('server' as const) : ('files' as const),
+            perSecond: mail.perSecond,
+            signedBy: mail.dkim?.domain ?? null,
             waiting: await countWaiting(db),
             stuck: await countStuck(db),
+            failed: await countFailed(db, daysBefore(clock(), 30)),
           },
         },
       };
     },
-
-    'GET /api/admin/failed-mails': async () => {
-      const stuck = await stuckMails(db, maxFailed);
-      const failed = await failedMails(db, maxFailed).execute();
-      return { body: [...stuck, ...failed].map(toRecord) };
-    },
-
-    'DELETE /api/admin/failed-mails': async () => ({
-      body: { dismissed: await dismissMails(db) },
-    }),
-
-    'DELETE /api/admin/failed-mails/:id': async ({ params: { id } }) =>
-      (await dismissMails(db, id)) === 1
-        ? { body: { ok: true } }
-        : { status: 404, message: noSuchMail },
-
-    'POST /api/admin/failed-mails/:id/resend': async ({ params: { id } }) =>
-      (await resendMail(db, id, clock()))
-        ? { body: { ok: true } }
-        : { status: 404, message: noSuchMail },
   } satisfies Partial<Handlers>;
 }
 
@@ -68,20 +42,3 @@ export async function freeSpace({ dataDir }: Pick<Settings, 'dataDir'>): Promise
   const disk = await statfs(dataDir).catch(() => undefined);
   return disk ? disk.bavail * disk.bsize : null;
 }
-
-const describeMail = (mail: CurrentSettings['mail']): Omit<MailSettings, 'waiting' | 'stuck'> => ({
-  by: mail.url ? 'server' : 'files',
-  perSecond: mail.perSecond,
-  signedBy: mail.dkim?.domain ?? null,
-});
-
-type Row = Awaited<ReturnType<typeof stuckMails>>[number];
-
-const toRecord = ({ id, kind, to_address, state, last_response, made_at }: Row): MailRecord => ({
-  id,
-  kind,
-  to: to_address,
-  state,
-  answer: last_response,
-  at: made_at,
-});

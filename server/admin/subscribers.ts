@@ -3,32 +3,31 @@ import {
   type SubscriberReceipt,
   type SubscriberRow,
 } from '#contract/newsletter.ts';
-import { restoreBounced } from '#database/queries/bounces.ts';
 import { day, dayOf } from '#database/queries/dates.ts';
-import { readDays } from '#database/queries/subscriber-days.ts';
+import { cancelMailsTo } from '#database/queries/outbox.ts';
 import {
+  blockSubscriber,
+  confirmElsewhere,
   countSubscribers,
-  countUnconfirmedImports,
   everySubscriber,
+  findAddress,
+  findSubscriber,
   listSubscribers,
-} from '#database/queries/subscriber-lists.ts';
-import { findSubscriber, type Subscriber } from '#database/queries/subscribers.ts';
+  type Subscriber,
+  subscribe,
+  unblock,
+} from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
-import { runInThread } from '#server/core/thread.ts';
+import type { ApiError } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
-import type { ImportResult } from '#server/newsletter/import.ts';
-import { addSubscriber, complained, correctSubscriber } from '#server/newsletter/owner-changes.ts';
-import { noMailServer } from '#server/newsletter/send.ts';
+import { subscriberKinds } from '#server/mail/outbox.ts';
+import { importAddresses } from '#server/newsletter/import.ts';
 import { consentWords, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { confirmDays } from '#server/newsletter/tokens.ts';
-import type { ImportInput } from './import-thread.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import type { AdminDependencies } from './open-admin.ts';
-import { outdatedImport } from './outdated-import.ts';
 import { pageOf } from './page-of.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchSubscriber };
@@ -41,17 +40,8 @@ export function subscriberHandlers(dependencies: AdminDependencies) {
     'GET /api/admin/subscribers': async ({ query }) => {
       const rows = await listSubscribers(db, { ...query, limit: pageSize + 1 });
       const { shown, next } = pageOf(rows, pageSize);
-      const counts = await countSubscribers(db);
-      const unconfirmedImports = await countUnconfirmedImports(db);
-      return { body: { counts, unconfirmedImports, rows: shown.map(toRow), next } };
+      return { body: { counts: await countSubscribers(db), rows: shown.map(toRow), next } };
     },
-
-    'GET /api/admin/subscriber-days': async ({ query: { since = '' } }) => ({
-      body: (await readDays(db, since)).map(({ signed_up, ...day }) => ({
-        ...day,
-        signedUp: signed_up,
-      })),
-    }),
 
     'GET /api/admin/subscribers/:id': async ({ params: { id } }) => {
       const subscriber = await findSubscriber(db, id);
@@ -62,44 +52,40 @@ export function subscriberHandlers(dependencies: AdminDependencies) {
       csvFile(`subscribers-${dayOf(clock())}.csv`, subscriberLines(db)),
 
     'POST /api/admin/subscribers': add(dependencies),
-    'PATCH /api/admin/subscribers/:id': correct(dependencies),
     'DELETE /api/admin/subscribers/:id': remove(dependencies),
-    'POST /api/admin/subscribers/:id/restore': restore(dependencies),
+    'POST /api/admin/subscribers/:id/block': block(dependencies),
     'POST /api/admin/subscriber-import': importSubscribers(dependencies),
-    'POST /api/admin/confirmation-emails': sendConfirmations(dependencies),
   } satisfies Partial<Handlers>;
 }
 
+/**
+ * Adds one person, who gets a confirmation email. Only somebody who never unsubscribed is
+ * confirmed by the owner's statement.
+ */
 function add({
   database: { db },
   clock,
   keys,
 }: AdminDependencies): Handler<'POST /api/admin/subscribers'> {
-  return async ({ input }) => {
-    const when = clock();
-    if (input.confirmed && new Date(input.confirmed.date) > when) return notYet;
+  return async ({ input: { email, confirmed, isReturning } }) => {
+    const at = clock();
+    if (confirmed && new Date(confirmed.date) > at) return notYet;
     return db.transaction().execute(async (trx) => {
-      const added = await addSubscriber(trx, keys.pseudonymize, input, when);
-      return isApiError(added) ? added : { body: added };
+      const hash = keys.pseudonymize(email);
+      const known = await findAddress(trx, email, hash);
+      if (known?.state === 'confirmed') return onTheList;
+      const hasLeft = known?.state === 'left' || known?.state === 'blocked';
+      if (hasLeft && !isReturning) return known.state === 'left' ? askedToLeave : isBlocked;
+      if (known?.state === 'blocked') await unblock(trx, known.id, email, at);
+      const id = await subscribe(trx, email, at, { hash, source: 'import' });
+      if (confirmed && !hasLeft) {
+        await confirmElsewhere(trx, id, confirmed);
+        return { body: { id, state: 'confirmed' as const } };
+      }
+      const key = `send-confirmation ${id}`;
+      await addJob(trx, 'send-confirmation', { subscriber: id }, { at, key });
+      return { body: { id, state: 'waiting' as const } };
     });
-  };
-}
-
-function correct({
-  database,
-  clock,
-  settings,
-  keys,
-}: AdminDependencies): Handler<'PATCH /api/admin/subscribers/:id'> {
-  return async ({ params: { id }, input: { email } }) => {
-    if (!(await findSubscriber(database.db, id))) return unknown;
-    const when = clock();
-    const mails = await database.db
-      .transaction()
-      .execute((trx) => correctSubscriber(trx, keys.pseudonymize, { id, email }, when));
-    if (isApiError(mails)) return mails;
-    await eraseTraces({ database, settings }, mails, when);
-    return { body: { ok: true } };
   };
 }
 
@@ -113,60 +99,40 @@ function remove({
   return async ({ params: { id } }) => {
     if (!(await findSubscriber(database.db, id))) return unknown;
     const when = clock();
-    const mails = await database.db
-      .transaction()
-      .execute((trx) => unsubscribe(trx, id, keys.pseudonymize, when));
+    const mails = await unsubscribe(database.db, id, keys.pseudonymize, when);
     if (mails) await eraseTraces({ database, settings }, mails, when);
     return { body: { ok: true } };
   };
 }
 
-function restore({
+function block({
   database: { db },
   clock,
-}: AdminDependencies): Handler<'POST /api/admin/subscribers/:id/restore'> {
+}: AdminDependencies): Handler<'POST /api/admin/subscribers/:id/block'> {
   return async ({ params: { id } }) => {
-    const subscriber = await findSubscriber(db, id);
-    if (!subscriber) return unknown;
-    if (subscriber.complained_at !== null) return { status: 409, message: complained };
-    const isRestored = await db.transaction().execute((trx) => restoreBounced(trx, id, clock()));
-    return isRestored ? { body: { ok: true } } : { status: 409, message: notBounced };
+    const at = clock();
+    return db.transaction().execute(async (trx) => {
+      const subscriber = await findSubscriber(trx, id);
+      if (!subscriber?.email) return unknown;
+      await blockSubscriber(trx, id, 'Marked by you.', at);
+      await cancelMailsTo(trx, subscriberKinds, subscriber.email, at);
+      return { body: { ok: true } };
+    });
   };
 }
 
 function importSubscribers({
-  database: { location },
+  database: { db, engine },
   clock,
+  keys: { pseudonymize },
 }: AdminDependencies): Handler<'POST /api/admin/subscriber-import'> {
-  const importAlone = oneAtATime('An import');
-  return async ({ file, query: { version, source, date } }) => {
+  return async ({ file: bytes, query: { store, ...consent } }) => {
     const at = clock();
-    const consent = source && date ? { source, date } : undefined;
-    if (!consent && (source || date)) return incomplete;
-    if (consent && new Date(consent.date) > at) return notYet;
-    const input = { location, bytes: file, at, version, consent };
-    const outcome = await importAlone(() =>
-      runInThread<ImportInput, ImportResult>('import-thread', import.meta.url, input),
-    );
-    if (isApiError(outcome)) return outcome;
-    if ('outdated' in outcome) return outdatedImport(outcome.outdated);
+    if (new Date(consent.date) > at) return notYet;
+    const isStored = store === 'yes';
+    const options = { db, engine, bytes, pseudonymize, consent, isStored, at };
+    const outcome = await importAddresses(options);
     return 'error' in outcome ? { status: 422, message: outcome.error } : { body: outcome };
-  };
-}
-
-function sendConfirmations({
-  database: { db },
-  clock,
-  settings,
-}: AdminDependencies): Handler<'POST /api/admin/confirmation-emails'> {
-  return async () => {
-    if ((await settings.current()).mail.url === undefined)
-      return { status: 409, message: noMailServer };
-    const unconfirmed = await countUnconfirmedImports(db);
-    const when = clock();
-    if (unconfirmed > 0)
-      await addJob(db, 'send-invitations', {}, { at: when, key: 'send-invitations' });
-    return { body: { sent: unconfirmed } };
   };
 }
 
@@ -174,17 +140,37 @@ const notYet: ApiError = {
   status: 422,
   message: 'Choose a date in the past for the confirmation.',
 };
-const incomplete: ApiError = {
-  status: 422,
-  message: 'Say both where and when these people confirmed.',
+const onTheList: ApiError = {
+  status: 409,
+  message: 'This address is already on the list.',
+  field: 'email',
 };
-const notBounced = 'This subscriber hasn’t bounced, so there is nothing to restore.';
+const askedToLeave: ApiError = {
+  status: 409,
+  message:
+    'This person unsubscribed or was deleted. Add them only if they asked for it: check the box, and they get an email to confirm.',
+  field: 'isReturning',
+};
+const isBlocked: ApiError = {
+  ...askedToLeave,
+  message:
+    'This address is marked “never mail again”. Add it only if the person asked for it: check the box, and they get an email to confirm.',
+};
 
 /** Unsubscribed people are left out, because their addresses are deleted. */
 async function* subscriberLines(db: Database): AsyncGenerator<string> {
-  const columns =
-    'email,state,frequency,source,signed_up,page,consent,confirmed,consent_source,bounced,complained';
-  yield csvLine(columns.split(','));
+  const columns = [
+    'email',
+    'state',
+    'source',
+    'signed_up',
+    'page',
+    'consent',
+    'confirmed',
+    'consent_source',
+    'blocked',
+  ];
+  yield csvLine(columns);
   for await (const rows of everySubscriber(db))
     yield rows
       .filter(({ email }) => email !== null)
@@ -192,15 +178,13 @@ async function* subscriberLines(db: Database): AsyncGenerator<string> {
         csvLine([
           row.email,
           row.state,
-          row.frequency,
           row.source,
           row.created_at,
           row.page,
           row.consent,
           row.confirmed_at,
           row.consent_source,
-          row.bounced_at,
-          row.complained_at,
+          row.blocked_at,
         ]),
       )
       .join('');
@@ -210,13 +194,11 @@ const toRow = (row: Subscriber): SubscriberRow => ({
   id: row.id,
   email: row.email,
   state: row.state,
-  frequency: row.frequency,
   source: row.source,
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,
   leftAt: row.left_at,
-  bouncedAt: row.bounced_at,
-  complainedAt: row.complained_at,
+  blockedAt: row.blocked_at,
 });
 
 function toReceipt(row: Subscriber): SubscriberReceipt {
@@ -230,7 +212,6 @@ function toReceipt(row: Subscriber): SubscriberReceipt {
     confirmationsSent: row.confirmations_sent,
     deletedAt:
       since === null ? null : new Date(Date.parse(since) + confirmDays * day).toISOString(),
-    bounceReason: row.bounce_reason,
-    softBounces: row.soft_bounces,
+    blockedReason: row.blocked_reason,
   };
 }

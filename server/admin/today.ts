@@ -4,12 +4,11 @@ import { monthOf } from '#contract/votes.ts';
 import { readAdmin } from '#database/queries/admin.ts';
 import { day, dayOf, daysBefore, hour } from '#database/queries/dates.ts';
 import { countDocuments } from '#database/queries/documents.ts';
-import { countFailed, countPausedByRestore, countStuck } from '#database/queries/mail-status.ts';
+import { countStuck } from '#database/queries/mail-status.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
 import { findDraft, pausedIssues } from '#database/queries/newsletter-issues.ts';
 import { missedPublications } from '#database/queries/publications.ts';
-import { readDays } from '#database/queries/subscriber-days.ts';
-import { countUnconfirmedImports } from '#database/queries/subscriber-lists.ts';
+import { countConfirmedBetween } from '#database/queries/subscribers.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { CountTable } from '#database/schema/tables.ts';
 import { countOf } from '#features/insights/queries.ts';
@@ -94,16 +93,6 @@ const alertReaders: AlertReader[] = [
       return { what, to: paths.adminDocument(document), urgency: 'now' };
     });
   },
-  async ({ database }, now) => {
-    const count = await countFailed(database.db, daysBefore(now, 7));
-    const what = `${plural(count, 'email', 'emails')} failed or may not have arrived this week.`;
-    return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
-  },
-  async ({ database }) => {
-    const count = await countPausedByRestore(database.db);
-    const what = `A restored backup paused ${plural(count, 'waiting email', 'waiting emails')}. Send again or dismiss.`;
-    return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
-  },
   async ({ database }) => {
     const count = await countStuck(database.db);
     const what = `The mail server hasn’t accepted ${plural(count, 'email', 'emails')} yet. We’ll keep trying.`;
@@ -162,13 +151,6 @@ const alertReaders: AlertReader[] = [
     const what = `The newsletter draft for ${longDate(issue.date)} is ready.`;
     return { what, to, urgency: 'soon' };
   },
-  async ({ database }) => {
-    const count = await countUnconfirmedImports(database.db);
-    const what = `${plural(count, 'imported address needs', 'imported addresses need')} confirmation.`;
-    return count > 0
-      ? { what, to: paths.adminSubscribers({ state: 'waiting' }), urgency: 'soon' }
-      : undefined;
-  },
 ];
 
 /** A daily count, summed over this week and the one before. */
@@ -192,14 +174,15 @@ const figureReaders: FigureReader[] = [
     return { name: 'Messages', span: 'week', now: await count(7, 0), before: await count(14, 7) };
   },
   async ({ database }, now) => {
-    const days = await readDays(database.db, dayOf(daysBefore(now, 13)));
-    const sum = (from: number, to: number) =>
-      days
-        .filter(
-          (row) => row.day >= dayOf(daysBefore(now, from)) && row.day <= dayOf(daysBefore(now, to)),
-        )
-        .reduce((total, { confirmed }) => total + confirmed, 0);
-    return { name: 'New subscribers', span: 'week', now: sum(6, 0), before: sum(13, 7) };
+    const at = (days: number) => daysBefore(now, days).toISOString();
+    const count = (from: number, to: number) =>
+      countConfirmedBetween(database.db, at(from), at(to));
+    return {
+      name: 'New subscribers',
+      span: 'week',
+      now: await count(7, 0),
+      before: await count(14, 7),
+    };
   },
   async ({ database }, now) => {
     const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));

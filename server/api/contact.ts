@@ -15,9 +15,8 @@ export function contact({
     const { mail: owner } = await settings.current();
     await database.db.transaction().execute(async (trx) => {
       const id = await storeMessage(trx, input, at);
-      const to = { address: owner.to };
       const body = contactMail(input, { id, siteUrl: settings.siteUrl });
-      const mail = await addMail(trx, 'contact', { to, body, about: input.email }, at);
+      const mail = await addMail(trx, 'contact', { to: owner.to, body, about: input.email }, at);
       await setForward(trx, id, mail);
     });
     sendMailNow?.();

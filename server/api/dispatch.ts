@@ -1,4 +1,3 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context, Hono } from 'hono';
 import type { CallShape } from '#contract/call-shape.ts';
@@ -20,7 +19,6 @@ import {
   type Succeeded,
   tooMany,
 } from '#server/core/result.ts';
-import type { Settings } from '#server/core/settings.ts';
 import type { AppDependencies, Environment, Handlers } from './handler.ts';
 import { addressOf, parseRequest } from './parse-request.ts';
 
@@ -63,10 +61,8 @@ async function runCall(
       (handlers[name] as AnyHandler)({ request, client, session, snapshot, ...parsed }),
     );
   };
-  if (shape.guard === 'mail server' && !hasEventsSecret(request, dependencies.settings))
-    return noEventsSecret;
   try {
-    return await (shape.guard === 'public' || shape.guard === 'mail server'
+    return await (shape.guard === 'public'
       ? run()
       : dependencies.asAdmin(request, shape.guard, run));
   } catch (error) {
@@ -165,19 +161,6 @@ export async function exceededLimit(
 ): Promise<ApiError | undefined> {
   const permit = await rateLimiter.consume([limit], clientOf(incoming, settings.trustedProxies));
   return isRejected(permit) ? tooMany(permit) : undefined;
-}
-
-const noEventsSecret: ApiError = {
-  status: 401,
-  message: 'Send MAIL_EVENTS_SECRET as a bearer token.',
-};
-
-/** Compares hashes, which have equal lengths, so that the time reveals nothing about the secret. */
-function hasEventsSecret(request: Request, { mail }: Pick<Settings, 'mail'>): boolean {
-  const header = request.headers.get('authorization');
-  if (!mail.eventsSecret || !header) return false;
-  const digest = (text: string) => hash('sha256', text, 'buffer');
-  return timingSafeEqual(digest(header), digest(`Bearer ${mail.eventsSecret}`));
 }
 
 /** Logs an unexpected error and hides its details from the visitor. */

@@ -2,13 +2,7 @@ import { insightsHandlers } from '#features/insights/handlers.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
 import { contact } from './contact.ts';
 import type { AppDependencies, Handlers, ReadDependencies } from './handler.ts';
-import {
-  listPublishedIssues,
-  mailEvents,
-  readLink,
-  readPublishedIssue,
-  subscribe,
-} from './newsletter.ts';
+import { listPublishedIssues, readLink, readPublishedIssue, subscribe } from './newsletter.ts';
 import { voteHandlers, voteReadHandlers } from './votes.ts';
 
 /** A search is personal, so no proxy stores its results. */
@@ -50,6 +44,5 @@ export function publicHandlers(dependencies: AppDependencies) {
       dependencies.metrics?.browserFailed(kind);
       return { body: { ok: true } };
     },
-    'POST /api/mail/events': mailEvents(dependencies),
   } satisfies Partial<Handlers>;
 }

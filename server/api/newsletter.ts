@@ -2,19 +2,18 @@ import type { Context, Hono } from 'hono';
 import { noSuchIssue, subscriptionPaths } from '#contract/newsletter.ts';
 import { weekdays } from '#contract/text.ts';
 import {
+  chooseWeekly,
   confirmSubscriber,
-  setFrequency,
   subscribe as storeSubscriber,
 } from '#database/queries/subscribers.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
+import { isApiError } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
-import { recordMailEvent } from '#server/newsletter/bounces.ts';
 import { findPublished, listPublished } from '#server/newsletter/issues.ts';
 import { dayAfter } from '#server/newsletter/jobs.ts';
 import { consentVersion, linkState, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { paths } from '#site/router/paths.ts';
-import { exceededLimit, reject } from './dispatch.ts';
+import { reject } from './dispatch.ts';
 import type { AppDependencies, Environment, Handler, ReadDependencies } from './handler.ts';
 import { readBody, readForm } from './parse-request.ts';
 
@@ -73,24 +72,7 @@ export function readPublishedIssue({
   };
 }
 
-const unreadable: ApiError = { status: 422, message: 'This is not a delivery report.' };
-
-export function mailEvents({
-  database,
-  keys,
-  clock,
-}: AppDependencies): Handler<'POST /api/mail/events'> {
-  return async ({ request, file }) => {
-    const isJson = /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
-    const isRead = await recordMailEvent(database.db, keys, { file, isJson }, clock());
-    return isRead ? { body: { ok: true } } : unreadable;
-  };
-}
-
-type SubscriptionDependencies = Pick<
-  AppDependencies,
-  'database' | 'keys' | 'clock' | 'settings' | 'rateLimiter'
->;
+type SubscriptionDependencies = Pick<AppDependencies, 'database' | 'keys' | 'clock' | 'settings'>;
 
 /**
  * RFC 8058: one POST without cookies and from any origin, with the same response in every state.
@@ -143,16 +125,13 @@ export function mountSubscriptionForms(
     const done = autosend ? `${weekdays[dayAfter(day) - 1]}`.toLowerCase() : 'yes';
     return paths.confirm({ done: isConfirmed ? done : 'too-old' });
   });
-  onForm(app, subscriptionPaths.unsubscribe, async ({ token = '', frequency }, context) => {
+  onForm(app, subscriptionPaths.unsubscribe, async ({ token = '', choice }) => {
     const now = dependencies.clock();
     const link = dependencies.keys.read(token, 'unsubscribe', now);
     if (!link) return paths.unsubscribe({ done: 'wrong' });
-    if (frequency === 'monthly' || frequency === 'weekly') {
-      // The link never expires and each change is a write; unsubscribing is not limited.
-      const error = await exceededLimit(dependencies, context.env.incoming, 'frequencyChanges');
-      if (error) return error;
-      await setFrequency(dependencies.database.db, link.subscriber, frequency);
-      return paths.unsubscribe({ t: token, done: frequency });
+    if (choice === 'weekly') {
+      await chooseWeekly(dependencies.database.db, link.subscriber);
+      return paths.unsubscribe({ t: token, done: 'weekly' });
     }
     await unsubscribeAndErase(dependencies, link.subscriber, now);
     return paths.unsubscribe({ done: 'yes' });
@@ -160,16 +139,12 @@ export function mountSubscriptionForms(
 }
 
 /** Returns the path to redirect to. */
-type HandleForm = (
-  values: Record<string, string>,
-  context: Context<Environment>,
-) => Promise<string | ApiError>;
+type HandleForm = (values: Record<string, string>) => Promise<string>;
 
 function onForm(app: Hono<Environment>, path: string, handle: HandleForm): void {
   app.post(path, async (context: Context<Environment>) => {
     const form = await readForm(context.req.raw);
     if (isApiError(form)) return reject(context, form);
-    const result = await handle(form.value, context);
-    return typeof result === 'string' ? context.redirect(result, 303) : reject(context, result);
+    return context.redirect(await handle(form.value), 303);
   });
 }

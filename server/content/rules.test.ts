@@ -13,6 +13,7 @@ import type { IssueDetail } from '#contract/newsletter.ts';
 import { monthOf } from '#contract/votes.ts';
 import { sourceOf } from '#database/queries/document-versions.ts';
 import { emptyTrash, findDocumentsBySlug } from '#database/queries/documents.ts';
+import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { closeMonths, standingsOf } from '#database/queries/savior.ts';
 import { storiesOf } from '#server/newsletter/stories.ts';
@@ -128,14 +129,18 @@ onBothEngines('rule 8: an unpublished story is not mailed', async (engine) => {
     environment: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_TO: 'owner@lab.example' },
   });
   await app.join('ada@example.org');
+  const last = { date: '2026-01-01', subject: 'One', greeting: '', stories: [], standings: null };
+  const sent = { date: last.date, draft: JSON.stringify(last), coversUntil: new Date(last.date) };
+  await insertIssue(app.database.db, { ...sent, state: 'draft' }, app.clock());
+  await app.database.db.updateTable('issues').set({ state: 'sending', is_queued: 1 }).execute();
   const { id } = await app.callAdmin<{ id: number }>('POST', 'issues');
   const read = () => app.callAdmin<IssueDetail>('GET', `issues/${id}`);
   const { draft, version } = await read();
-  const { hasStandings, hasAdvice } = draft;
+  const { hasStandings } = draft;
   const stories = draft.stories.map(({ key }) => ({ key, isIncluded: true }));
   expect(stories).toContainEqual({ key: `post ${post}`, isIncluded: true });
   const greeting = 'Hello.';
-  const edited = { version, greeting, stories, hasStandings, hasAdvice };
+  const edited = { version, greeting, stories, hasStandings };
   await app.callAdmin('PATCH', `issues/${id}`, edited);
   expect((await read()).text).toContain('A week with the kettle');
   await unpublish(app);

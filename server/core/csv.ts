@@ -27,18 +27,15 @@ export function csvFile(name: string, lines: AsyncIterable<string>): FileResult 
   return { file: file as ReadableStream<Uint8Array>, type: 'text/csv; charset=utf-8', name };
 }
 
-export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
-
 /** By the byte order mark; other bytes that are not UTF-8 are Windows-1252. */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
-  const decode = (label: string) => new TextDecoder(label).decode(bytes);
+export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return { text: decode('utf-16le'), encoding: 'UTF-16' };
-  if (first === 0xfe && second === 0xff) return { text: decode('utf-16be'), encoding: 'UTF-16' };
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return { text: decode('windows-1252'), encoding: 'Windows-1252' };
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 

@@ -60,11 +60,6 @@ const shape = z.object({
   MAIL_CONNECTIONS: wholeNumber(20)
     .refine((number) => number > 0, 'must be at least 1')
     .default(2),
-  BOUNCE_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain name')
-    .optional(),
-  MAIL_EVENTS_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
   LETTER_TIMEZONE: text.optional(),
   LETTER_AUTOSEND: z.enum(['on', 'off'], 'must be on or off').optional(),
   DKIM_DOMAIN: text.optional(),
@@ -130,8 +125,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
       perSecond: s.MAIL_PER_SECOND,
       connections: s.MAIL_CONNECTIONS,
       dkim: dkimOf(s),
-      bounceDomain: s.BOUNCE_DOMAIN,
-      eventsSecret: s.MAIL_EVENTS_SECRET,
     },
     nightlyBackup: s.NIGHTLY_BACKUP === 'on',
     metricsPort: s.METRICS_PORT,

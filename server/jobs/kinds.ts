@@ -15,10 +15,6 @@ export const jobKinds = {
   'back-up': z.object({}),
   /** After a sign-up: the confirmation email. */
   'send-confirmation': z.object({ subscriber: z.int() }),
-  /** Confirmation emails to imported addresses. */
-  'send-invitations': z.object({}),
-  /** After an import that did not complete, because the process ended. */
-  'undo-import': z.object({ importedAt: z.string() }),
   /** At the time of a scheduled publication: publishes all that are due. */
   publish: z.object({}),
   /** Nightly, and when the admin starts it: checks the store links. */

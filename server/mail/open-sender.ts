@@ -10,7 +10,7 @@ import { createSender, type Sender, type SenderDependencies, type Transport } fr
 import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts';
 
 interface OpenSenderDependencies
-  extends Pick<SenderDependencies, 'clock' | 'log' | 'onRejected' | 'times'> {
+  extends Pick<SenderDependencies, 'clock' | 'log' | 'onRefused' | 'times'> {
   database: OpenDatabase;
   settings: Pick<OpenSettings, 'mail' | 'dataDir' | 'current'>;
   smtpTimeouts?: SmtpTimeouts;

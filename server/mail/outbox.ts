@@ -14,8 +14,6 @@ const mailKinds = {
   alert: 'urgent',
   /** Confirms the address of a new subscriber. */
   confirmation: 'urgent',
-  /** Confirms imported addresses. */
-  invitation: 'bulk',
   /** The newsletter. */
   issue: 'bulk',
 } as const satisfies Record<string, keyof typeof priorities>;
@@ -23,20 +21,18 @@ const mailKinds = {
 export type MailKind = keyof typeof mailKinds;
 
 /** Emails to subscribers; unsubscribing removes the address from these. */
-export const subscriberKinds: readonly MailKind[] = ['confirmation', 'invitation', 'issue'];
+export const subscriberKinds: readonly MailKind[] = ['confirmation', 'issue'];
 
 export const priorityOf = (kind: MailKind): number => priorities[mailKinds[kind]];
 
-type Addressed = Pick<NewMail, 'to' | 'mergeFields' | 'about' | 'envelopeFrom' | 'issueId'>;
-
-/** Call it in the transaction of the change; `body` is the content, or the id of a shared body. */
+/** Call it in the transaction of the change. */
 export async function addMail(
   db: Database,
   kind: MailKind,
-  mail: Addressed & { body: MailBody | number },
+  mail: Pick<NewMail, 'to' | 'mergeFields' | 'about'> & { body: MailBody },
   at: Date,
 ): Promise<number> {
   const { body, ...addressed } = mail;
-  const bodyId = typeof body === 'number' ? body : await insertBody(db, body, at);
+  const bodyId = await insertBody(db, body, at);
   return insertMail(db, { ...addressed, kind, bodyId, priority: priorityOf(kind) }, at);
 }

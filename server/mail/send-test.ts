@@ -41,9 +41,8 @@ export async function sendTest(
     clock,
   });
   const made_at = clock().toISOString();
-  const mail = { id: 0, made_at, to_address: to, to_name: null, envelope_from: null };
   const composed = await compose(
-    { ...mail, merge_fields: '{}' },
+    { id: 0, made_at, to_address: to, merge_fields: '{}' },
     { subject, text, html: null, reply_to: null, headers: JSON.stringify(headers) },
   );
   const transport = createSmtpTransport(url, timeouts);

@@ -23,7 +23,7 @@ const faults: [what: string, set: Faults, state: string, answer: RegExp, arrived
   ['450 for the recipient', { recipient: 450 }, 'waiting', /450/, 0],
   ['550 for the recipient', { recipient: 550 }, 'refused', /550/, 0],
   ['451 for the message', { data: 451 }, 'waiting', /451/, 0],
-  ['552 for the message', { data: 552 }, 'refused', /552/, 0],
+  ['552 for the message', { data: 552 }, 'waiting', /552/, 0],
   ['a connection closed after the last byte', { data: 'hang up' }, 'maybe delivered', /./, 1],
   ['no response after the last byte', { data: 'silence' }, 'maybe delivered', /./, 1],
 ];

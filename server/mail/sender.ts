@@ -24,8 +24,8 @@ export interface SenderDependencies {
   priorities: () => Promise<readonly number[]>;
   /** The most messages this process sends per second; undefined: no limit. */
   perSecond?: number | undefined;
-  /** Called for a message that the server rejected for good. */
-  onRejected?: ((mail: OutboxMail, rejection: Rejection) => Promise<void>) | undefined;
+  /** Called for a recipient that the server refuses for good. */
+  onRefused?: ((mail: OutboxMail, response: string) => Promise<void>) | undefined;
   times?: SenderTimes;
 }
 
@@ -180,7 +180,7 @@ const bulkTurn = 4;
 
 /** Claims messages and tries to deliver them; pauses grow while the server is unavailable. */
 function createAttempts(dependencies: SenderDependencies, times: SenderTimes) {
-  const { database, clock, log, priorities, onRejected } = dependencies;
+  const { database, clock, log, priorities, onRefused } = dependencies;
   const { background: db, engine } = database;
   const deliver = createDelivery(dependencies);
   let outage = { failures: 0, until: 0 };
@@ -207,7 +207,7 @@ function createAttempts(dependencies: SenderDependencies, times: SenderTimes) {
     },
     async attempt(transport: Transport, mail: OutboxMail): Promise<void> {
       try {
-        const { outcome, response, command } = await deliver(transport, mail);
+        const { outcome, response } = await deliver(transport, mail);
         const fields = { kind: mail.kind, outcome, attempts: mail.attempts };
         if (outcome === 'sent') log.debug(fields, 'a message was sent');
         else log.warn(fields, 'a message was not accepted');
@@ -217,7 +217,7 @@ function createAttempts(dependencies: SenderDependencies, times: SenderTimes) {
         if (outcome === 'unreachable')
           await releaseMail(db, mail, { response, due: new Date(outage.until) });
         else await endAttempt(db, mail, { response, ...stateAfter(mail, outcome, at) });
-        if (outcome === 'rejected') await onRejected?.(mail, { response, command });
+        if (outcome === 'refused') await onRefused?.(mail, response);
       } catch (error) {
         // Its lease expires, and it is sent again and marked.
         log.error({ err: error }, 'the result of a message could not be stored');
@@ -233,7 +233,7 @@ function createDelivery({ database, log, compose }: SenderDependencies) {
     if (mail.attempts > maxAttempts)
       return { outcome: 'retry', response: 'The process ended during every attempt.' };
     const body = await bodyOf(mail.body_id);
-    if (!body) return { outcome: 'rejected', response: 'The content of this message was deleted.' };
+    if (!body) return { outcome: 'failed', response: 'The content of this message was deleted.' };
     let composed: ComposedMail;
     try {
       composed = await compose(mail, body);
@@ -256,10 +256,10 @@ function stateAfter(
     return due ? { state: 'waiting' as const, due } : { state: 'given up' as const, ended: at };
   }
   // An earlier attempt, by a process that ended, may have delivered it too.
-  const isUncertain =
-    outcome === 'maybeDelivered' || (outcome === 'sent' && mail.maybe_delivered === 1);
-  if (isUncertain) return { state: 'maybe delivered', ended: at } as const;
-  return { state: outcome === 'sent' ? 'sent' : 'refused', ended: at } as const;
+  if (outcome === 'maybeDelivered' || (outcome === 'sent' && mail.maybe_delivered === 1))
+    return { state: 'maybe delivered', ended: at } as const;
+  const states = { sent: 'sent', refused: 'refused', failed: 'given up' } as const;
+  return { state: states[outcome], ended: at };
 }
 
 type Body = Selectable<MailBodyTable> | undefined;
@@ -274,19 +274,23 @@ function cacheLastBody(read: (id: number) => Promise<Body>): (id: number) => Pro
 }
 
 /**
- * `retry`: this message was rejected for now; `unreachable`: no server was reached, so this was no
- * attempt; `unavailable`: the server ended the connection during this message; `maybeDelivered`:
- * the connection ended after the last byte.
+ * `retry`: the server did not accept this message; `unreachable`: no server was reached, so this was
+ * no attempt; `unavailable`: the server ended the connection during this message; `refused`: it
+ * refuses this recipient for good; `failed`: the message cannot be sent; `maybeDelivered`: the
+ * connection ended after the last byte.
  */
 export interface Delivery {
-  outcome: 'sent' | 'retry' | 'unreachable' | 'unavailable' | 'rejected' | 'maybeDelivered';
+  outcome:
+    | 'sent'
+    | 'retry'
+    | 'unreachable'
+    | 'unavailable'
+    | 'refused'
+    | 'failed'
+    | 'maybeDelivered';
   /** The server's response, or the error. */
   response: string;
-  /** The SMTP command that failed. */
-  command?: string | undefined;
 }
-
-export type Rejection = Pick<Delivery, 'response' | 'command'>;
 
 /** Sends one message at a time. */
 export interface Transport {

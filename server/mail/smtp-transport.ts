@@ -136,14 +136,27 @@ function sendOn(
 
 function failure(error: SmtpError, isTransmitted: boolean): Delivery {
   const response = messageOf(error);
-  const { responseCode, code, command } = error;
+  const { responseCode, code } = error;
   if (responseCode === 421) return { outcome: 'unavailable', response };
   if (responseCode !== undefined)
-    return { outcome: responseCode >= 500 ? 'rejected' : 'retry', response, command };
+    return { outcome: isRefusal(error) ? 'refused' : 'retry', response };
   if (isTransmitted) return { outcome: 'maybeDelivered', response };
   // The address is unsupported, or the message is too large for this server.
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'rejected', response };
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'failed', response };
   return { outcome: 'unavailable', response };
+}
+
+/** Without a detailed code, these words mean the sender, the content or a policy. */
+const otherReasons =
+  /relay|spam|block|black|deni|polic|authenti|reputation|sender|permit|allow|rate|limit/i;
+
+/** Only RCPT TO names the recipient; there too, the sender (5.1.7, 5.1.8) or a policy can be wrong. */
+function isRefusal({ command, response = '' }: SmtpError): boolean {
+  if (command !== 'RCPT TO') return false;
+  const [, basic = '', detailed, text = ''] =
+    /^(\d{3})[ -](?:(5\.\d+\.\d+)\b)?(.*)/s.exec(response) ?? [];
+  if (detailed) return /^5\.(1\.(?![78]$)|2\.1$)/.test(detailed);
+  return ['550', '551', '553'].includes(basic) && !otherReasons.test(text);
 }
 
 const notMail = 'The answer was not a mail server’s. Check the server and its port.';

@@ -39,7 +39,7 @@ async function sendAt(app: TestApp, id: number | undefined, time: string) {
   expect(await sendIssue(parts, app.database.db, id ?? 0, app.clock())).toEqual({ ok: true });
 }
 
-onBothEngines('a draft has the latest news, the standings and the next advice', async (engine) => {
+onBothEngines('a draft has the stories since the last issue and the standings', async (engine) => {
   const dated = smallLibrary({
     'roomba-j7': '2026-11-18T08:00:00Z',
     'ai-technology-future': '2026-11-16T08:00:00Z',
@@ -60,19 +60,13 @@ onBothEngines('a draft has the latest news, the standings and the next advice', 
     'post ai-technology-future',
     'post it-held',
   ]);
-  // Stories with a future date belong to a later issue.
-  expect(draft.stories.map(({ key }) => key)).toEqual([
-    'review roomba-j7',
-    'post ai-technology-future',
-    'post it-held',
-    'review tesla-model-y',
-  ]);
+  // Neither older stories nor those with a future date.
+  expect(draft.stories).toHaveLength(3);
   expect(draft.standings).toMatchObject({
     month: '2026-11',
     isResult: false,
     rows: [{ name: product?.name, votes: 1 }, { votes: 0 }, { votes: 0 }],
   });
-  expect(draft.advice).toBe(library.advice[0]);
 
   await sendAt(app, id, '2026-11-21T10:00:00.000Z');
   // The next week has no stories, so it is recorded as skipped.
@@ -81,17 +75,11 @@ onBothEngines('a draft has the latest news, the standings and the next advice', 
     ['2026-11-27', 'skipped'],
     ['2026-11-20', 'sending'],
   ]);
-  // The first issue of December has November's result and goes to monthly readers.
+  // The first issue of December has November's result.
   await draftAt(app, '2026-12-04T10:00:00.000Z');
-  const [december] = await draftsOf(app);
-  expect(december).toMatchObject({
+  expect((await draftsOf(app))[0]).toMatchObject({
     state: 'draft',
-    draft: {
-      isMonthly: true,
-      standings: { month: '2026-11', isResult: true },
-      advice: library.advice[1],
-      earlier: [],
-    },
+    draft: { stories: [], standings: { month: '2026-11', isResult: true } },
   });
 });
 
@@ -114,7 +102,6 @@ async function editDraft(app: TestApp, id: number | undefined) {
     greeting: 'Hello.',
     stories: [...others.toReversed(), { key: first?.key ?? '', isIncluded: false }],
     hasStandings: false,
-    hasAdvice: true,
     version,
   };
   expect(await app.callAdmin('PATCH', `issues/${id}`, edit)).toMatchObject({
@@ -157,7 +144,6 @@ onBothEngines(
       subject: 'My subject',
       greeting: 'Hello.',
       hasStandings: false,
-      advice: app.library.advice[0],
     });
     expect(only?.draft.stories.map(({ key, isIncluded }) => [key, isIncluded])).toEqual([
       ['review tesla-model-y', true],
@@ -171,28 +157,39 @@ onBothEngines(
   },
 );
 
-onBothEngines('what is published after the draft was made is offered in it', async (engine) => {
-  const app = await openTestNewsletter(engine, {
-    library: withShortPost(editedLibrary(), '2026-11-26T09:00:00Z'),
-  });
+test('a custom subject stays, and the default one follows the first story', async () => {
+  const app = await openTestNewsletter('sqlite', { library: editedLibrary() });
   const id = await draftAt(app, friday);
-  const offered = async () => (await issueOf(app, id)).offered.map(({ key }) => key);
-  expect(await offered()).toEqual([]);
-  app.at('2026-11-26T10:00:00.000Z');
-  expect(await offered()).toEqual(['review canon-eos-r5', 'post it-held']);
-  // The owner adds it, and the preview has it.
-  const { draft, version } = await issueOf(app, id);
-  const stories = [...draft.stories, { key: 'post it-held', isIncluded: true }];
-  const { greeting, hasStandings, hasAdvice } = draft;
-  const edit = { greeting, stories, hasStandings, hasAdvice, version };
-  const saved = await app.callAdmin<{ version: number }>('PATCH', `issues/${id}`, edit);
-  const detail = await issueOf(app, id);
-  expect(detail.version).toBe(saved.version);
-  expect(detail.text).toContain('It held');
-  expect(await offered()).toEqual(['review canon-eos-r5']);
-  // Neither is offered twice, and the one that was left out is news of the next issue.
+  const read = () => issueOf(app, id);
+  const save = async (edit: object) =>
+    app.callAdmin('PATCH', `issues/${id}`, { ...edit, version: (await read()).version });
+  const { draft, subject } = await read();
+  const edit = { greeting: '', hasStandings: true, stories: draft.stories.toReversed() };
+  await save({ ...edit, subject: '  Dry feet at last ' });
+  expect(await read()).toMatchObject({
+    subject: 'Dry feet at last',
+    issue: { title: 'Dry feet at last' },
+  });
+  await save(edit);
+  expect((await read()).subject).toBe('Dry feet at last');
+  await save({ ...edit, stories: draft.stories, subject });
+  expect((await read()).draft.subject).toBe('');
+  const invisible = 'The subject contains an invisible character. Remove it and try again.';
+  for (const [wrong, message] of [
+    ['  ', 'Enter a subject.'],
+    ['x'.repeat(121), 'Keep the subject to 120 characters or fewer.'],
+    ['two\nlines', invisible],
+    ['gnp\u202e.exe', invisible],
+  ])
+    expect(await save({ ...edit, subject: wrong })).toBe(`400: ${message}`);
+});
+
+test('what is published after the draft was made waits for the next issue', async () => {
+  const library = editedLibrary();
+  const app = await openTestNewsletter('sqlite', { library });
+  const id = await draftAt(app, friday);
   await sendAt(app, id, '2026-11-26T11:00:00.000Z');
-  await draftAt(app, '2026-12-04T10:00:00.000Z');
+  await draftAt(app, '2026-11-27T10:00:00.000Z');
   const [next] = await draftsOf(app);
   expect(included(next?.draft as IssueDraft)).toEqual(['review canon-eos-r5']);
 });
@@ -348,7 +345,7 @@ test('a restored backup and a failed send cancel the time and say so', async () 
   await schedule();
   expect((await issueOf(app, id)).problem).toBeNull();
   const { draft, version } = await issueOf(app, id);
-  const nothing = { greeting: '', stories: [], hasStandings: false, hasAdvice: false, version };
+  const nothing = { greeting: '', stories: [], hasStandings: false, version };
   const stories = draft.stories.map(({ key }) => ({ key, isIncluded: false }));
   await app.callAdmin('PATCH', `issues/${id}`, { ...nothing, stories });
   app.at('2026-11-22T03:00:00.000Z');

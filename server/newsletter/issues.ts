@@ -7,12 +7,7 @@ import type {
   IssueRow,
   IssueSummary,
 } from '#contract/newsletter.ts';
-import {
-  countIssueMails,
-  countUndelivered,
-  lastDeliveryError,
-  pendingRetries,
-} from '#database/queries/issue-delivery.ts';
+import { countIssueMails, lastDeliveryError } from '#database/queries/issue-delivery.ts';
 import {
   countReadersAfter,
   findPublishedIssue,
@@ -24,16 +19,7 @@ import type { Store } from '#features/gadgets/stores.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
 
-export interface ParsedIssue {
-  issue: Issue;
-  draft: IssueDraft;
-}
-
-/** Drafts of early releases have no subject. */
-export const readIssue = (issue: Issue): ParsedIssue => ({
-  issue,
-  draft: { subject: '', ...JSON.parse(issue.draft) },
-});
+export const readIssue = ({ draft }: Pick<Issue, 'draft'>): IssueDraft => JSON.parse(draft);
 
 /** Without stories that were unpublished since; renamed ones get their new URL. */
 export function withPublicStories(
@@ -46,9 +32,16 @@ export function withPublicStories(
   return { ...draft, stories };
 }
 
+/** The draft as it would be sent now; of a sent issue as it was sent. */
+export const currentDraft = (
+  issue: Pick<Issue, 'draft' | 'state'>,
+  snapshot: Pick<Snapshot, 'gone' | 'redirects'>,
+): IssueDraft =>
+  issue.state === 'draft' ? withPublicStories(readIssue(issue), snapshot) : readIssue(issue);
+
 /** The part of a draft that readers get. */
 export function contentOf(
-  { hasStandings, hasAdvice, ...draft }: IssueDraft,
+  { hasStandings, ...draft }: IssueDraft,
   stores: readonly Store[] = [],
 ): IssueContent {
   return {
@@ -58,25 +51,19 @@ export function contentOf(
       .filter(({ isIncluded }) => isIncluded)
       .map(({ isIncluded: _, ...story }) => story),
     standings: hasStandings ? draft.standings : null,
-    advice: hasAdvice ? draft.advice : null,
   };
 }
 
 export async function progressOf(db: Database, issue: Issue): Promise<IssueProgress> {
   const isOpen = issue.is_queued === 0 && (issue.state === 'sending' || issue.state === 'paused');
   const counts = await countIssueMails(db, issue.id);
+  const toQueue = isOpen ? await countReadersAfter(db, issue) : 0;
   return {
-    toQueue: isOpen ? await countReadersAfter(db, issue) : 0,
-    waiting: counts.waiting ?? 0,
-    sending: counts.sending ?? 0,
+    waiting: toQueue + (counts.waiting ?? 0) + (counts.sending ?? 0),
     sent: counts.sent ?? 0,
     maybeDelivered: counts['maybe delivered'] ?? 0,
-    refused: counts.refused ?? 0,
-    givenUp: counts['given up'] ?? 0,
-    // Nothing is retried while the issue is paused.
-    nextRetry: issue.state === 'paused' ? null : await pendingRetries(db, issue.id),
+    failed: (counts.refused ?? 0) + (counts['given up'] ?? 0),
     lastError: await lastDeliveryError(db, issue.id),
-    ...(await countUndelivered(db, issue.id)),
   };
 }
 
@@ -91,7 +78,7 @@ export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
     id: issue.id,
     date: issue.date,
     state: isSent ? 'sent' : issue.state,
-    title: issueTitle(contentOf(readIssue(issue).draft)),
+    title: issueTitle(contentOf(readIssue(issue))),
     madeAt: issue.made_at,
     sendAt: issue.send_at,
     startedAt: issue.started_at,
@@ -100,15 +87,15 @@ export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
 
 /** Newest first. */
 export async function readPublished(db: Database): Promise<IssueContent[]> {
-  return (await listPublishedIssues(db)).map((issue) => contentOf(readIssue(issue).draft));
+  return (await listPublishedIssues(db)).map((issue) => contentOf(readIssue(issue)));
 }
 
 export async function listPublished(db: Database): Promise<IssueSummary[]> {
   return (await readPublished(db)).map((content) => {
-    const { date, stories, advice } = content;
+    const { date, stories } = content;
     const title = issueTitle(content);
     const others = stories.map((story) => story.title).filter((other) => other !== title);
-    return { date, title, text: others.join(' · ') || stories[0]?.text || advice || '' };
+    return { date, title, text: others.join(' · ') || stories[0]?.text || '' };
   });
 }
 
@@ -118,5 +105,5 @@ export async function findPublished(
   { library }: Snapshot,
 ): Promise<IssueContent | undefined> {
   const issue = await findPublishedIssue(db, date);
-  return issue && contentOf(readIssue(issue).draft, library.site.stores.list);
+  return issue && contentOf(readIssue(issue), library.site.stores.list);
 }

@@ -6,9 +6,8 @@ import { count, createCounter, isAbove } from '#server/core/rate-limiter.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
-import { mailboxLimit, sendConfirmation, sendInvitations } from './confirmation.ts';
+import { mailboxLimit, sendConfirmation } from './confirmation.ts';
 import { createWeeklyDraft } from './draft.ts';
-import { undoImport } from './import.ts';
 import { queueIssue, type SendDependencies, sendAutomatically } from './send.ts';
 
 interface NewsletterJobDependencies extends Pick<SendDependencies, 'keys' | 'mails'> {
@@ -20,13 +19,7 @@ interface NewsletterJobDependencies extends Pick<SendDependencies, 'keys' | 'mai
   databaseTime: () => Promise<Date>;
 }
 
-type NewsletterJob =
-  | 'send-confirmation'
-  | 'send-invitations'
-  | 'undo-import'
-  | 'issue-draft'
-  | 'issue-autosend'
-  | 'issue-queue';
+type NewsletterJob = 'send-confirmation' | 'issue-draft' | 'issue-autosend' | 'issue-queue';
 
 export function createNewsletterJobs(
   dependencies: NewsletterJobDependencies,
@@ -40,9 +33,6 @@ export function createNewsletterJobs(
   return {
     'send-confirmation': async ({ subscriber }) =>
       sendConfirmation({ ...(await sendDependencies()), mayMail }, db, subscriber, clock()),
-    'send-invitations': async (_, { signal }) =>
-      sendInvitations(await sendDependencies(), db, clock, signal),
-    'undo-import': ({ importedAt }) => undoImport(db, importedAt),
     async 'issue-draft'() {
       const { library } = await content.current();
       const { timeZone } = await settings.current();
@@ -69,11 +59,10 @@ export async function sendDependenciesOf({
   mails,
 }: Pick<NewsletterJobDependencies, 'settings' | 'keys' | 'mails'>): Promise<SendDependencies> {
   const { mail, newsletter } = await settings.current();
-  const { url, bounceDomain } = mail;
   const { postalAddress } = newsletter;
-  const hasMailServer = url !== undefined;
+  const hasMailServer = mail.url !== undefined;
   const { siteUrl } = settings;
-  return { siteUrl, hasMailServer, bounceDomain, postalAddress, keys, mails };
+  return { siteUrl, hasMailServer, postalAddress, keys, mails };
 }
 
 /** The draft, and a day later the sending if it is automatic. */

@@ -28,7 +28,7 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
   await issue.subscribe('waits@example.org');
   await db
     .updateTable('subscribers')
-    .set({ state: 'bounced' })
+    .set({ state: 'blocked' })
     .where('email', '=', 'reader-12@example.org')
     .execute();
   // A request that was repeated before the first one was answered sends nothing twice.
@@ -50,12 +50,10 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
   }
   expect((await issue.detail()).issue.state).toBe('sent');
   expect(await issue.progress()).toMatchObject({
-    toQueue: 0,
     waiting: 0,
-    sending: 0,
     sent: 11,
     maybeDelivered: 0,
-    refused: 0,
+    failed: 0,
   });
   expect(
     (
@@ -63,7 +61,6 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
         greeting: 'x',
         stories: [],
         hasStandings: true,
-        hasAdvice: true,
         version: 1,
       })
     ).status,
@@ -73,12 +70,11 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
 test('braces in the text are not replaced by merge fields', async () => {
   const issue = await openIssue('sqlite', 1);
   const { draft } = await issue.detail();
-  const typed =
-    'Write {{unsubscribe}} or {{oneClick}}, {{{unsubscribe}}} or {{{{unsubscribe}}}}, and {{nothing}}.';
-  const { hasStandings, hasAdvice, stories } = draft;
+  const typed = 'Write \\{\\{unsubscribe}} or \\{\\{oneClick}}, and \\{\\{nothing}}.';
+  const shown = 'Write {{unsubscribe}} or {{oneClick}}, and {{nothing}}.';
+  const { hasStandings, stories } = draft;
   const edit = {
     hasStandings,
-    hasAdvice,
     stories,
     version: 1,
     subject: '👩‍🔬 of {{unsubscribe}} and {{oneClick}}',
@@ -88,10 +84,10 @@ test('braces in the text are not replaced by merge fields', async () => {
   // The admin's preview matches the email.
   const detail = await issue.detail();
   expect(detail.subject).toBe(edit.subject);
-  expect(detail.text.replace(/\s+/g, ' ')).toContain(typed);
+  expect(detail.text.replace(/\s+/g, ' ')).toContain(shown);
   const preview = await issue.send('GET', detail.preview);
   expect(preview.headers.get('x-robots-tag')).toBe('noindex');
-  expect(await preview.text()).toContain(typed);
+  expect(await preview.text()).toContain(shown);
   await issue.callAdmin('POST', `/${issue.id}/test`);
   await issue.callAdmin('POST', `/${issue.id}/send`);
   const list = await (await issue.send('GET', '/api/letters')).json();
@@ -104,30 +100,12 @@ test('braces in the text are not replaced by merge fields', async () => {
   for (const { text: bytes } of issue.smtpServer.mails) {
     const mail = await PostalMime.parse(bytes);
     expect(mail.subject?.replace('Test: ', '')).toBe(edit.subject);
-    expect(mail.text?.replace(/\s+/g, ' ')).toContain(typed);
-    expect(mail.html).toContain(typed);
+    expect(mail.text?.replace(/\s+/g, ' ')).toContain(shown);
+    expect(mail.html).toContain(shown);
     // There is exactly one unsubscribe link, at the end.
     expect(mail.text?.match(/\/leave/g)).toHaveLength(1);
     expect(mail.html?.match(/\/leave/g)).toHaveLength(1);
   }
-});
-
-onBothEngines('monthly subscribers get only the first issue of a month', async (engine) => {
-  const issue = await openIssue(engine, 4);
-  const { db } = issue.database;
-  await db.updateTable('subscribers').set({ frequency: 'monthly' }).where('id', '<=', 2).execute();
-  await issue.callAdmin('POST', `/${issue.id}/send`);
-  await issue.runJobs();
-  expect((await issue.mails()).filter(({ kind }) => kind === 'issue')).toHaveLength(4);
-  issue.at('2026-11-22T12:00:00Z');
-  const second = (await issue.callAdmin<{ id: number }>('POST', '')).body.id;
-  expect((await issue.callAdmin('POST', `/${second}/send`)).status).toBe(200);
-  await issue.runJobs();
-  const mails = (await issue.mails()).filter(({ issue_id }) => issue_id === second);
-  expect(mails.map(({ to_address }) => to_address)).toEqual([
-    'reader-3@example.org',
-    'reader-4@example.org',
-  ]);
 });
 
 onBothEngines('people who unsubscribe during sending get no further email', async (engine) => {
@@ -150,14 +128,14 @@ onBothEngines('people who unsubscribe during sending get no further email', asyn
   issue.smtpServer.setFaults({});
   resolve();
   await expect.poll(async () => (await issue.progress()).waiting, quickly).toBe(0);
-  await expect.poll(async () => (await issue.progress()).sending, quickly).toBe(0);
   const stayed = Array.from({ length: 20 }, (_, n) => n + 1).filter(
     (id) => !unsubscribing.includes(id),
   );
   expect(recipientsOf(issue.smtpServer.mails)).toEqual(
     [1, ...stayed].map((id) => `reader-${id}@example.org`).toSorted(),
   );
-  expect((await issue.mails()).filter(({ to_address }) => to_address === '')).toHaveLength(10);
+  // One of them was in flight.
+  expect((await issue.mails()).filter(({ to_address }) => to_address === '')).toHaveLength(1);
 });
 
 test('an email that is postponed while its recipient unsubscribes is not sent', async () => {
@@ -175,7 +153,7 @@ test('an email that is postponed while its recipient unsubscribes is not sent', 
   await sender?.query('commit');
   sender?.release();
   expect((await unsubscribing).status).toBe(200);
-  expect(await issue.mails()).toMatchObject([{ state: 'given up', to_address: '' }]);
+  expect(await issue.mails()).toEqual([]);
 });
 
 onBothEngines('an issue can be paused and resumed', async (engine) => {
@@ -195,7 +173,7 @@ onBothEngines('an issue can be paused and resumed', async (engine) => {
   expect((await issue.callAdmin('POST', `/${issue.id}/pause`)).status).toBe(200);
   issue.smtpServer.setFaults({});
   resolve();
-  await expect.poll(async () => (await issue.progress()).sending, quickly).toBe(0);
+  await expect.poll(async () => (await issue.progress()).sent, quickly).toBe(2);
   expect(issue.smtpServer.mails).toHaveLength(2);
   // Other emails are still sent.
   await issue.callAdmin('POST', `/${issue.id}/test`);
@@ -226,21 +204,10 @@ onBothEngines('an interrupted queue skips and repeats no subscriber', async (eng
     },
   } as AbortSignal;
   await expect(queue(cut)).rejects.toThrow('The process ends.');
-  expect((await issue.progress()).toQueue).toBe(500);
+  expect(await issue.mails()).toHaveLength(400);
   await Promise.all([queue(), queue(), queue()]);
   const addresses = (await issue.mails()).map(({ to_address }) => to_address);
   expect([addresses.length, new Set(addresses).size]).toEqual([900, 900]);
-});
-
-test('the envelope sender names the subscriber and the issue', async () => {
-  const issue = await openIssue('sqlite', 1, { BOUNCE_DOMAIN: 'bounce.lab.example' });
-  await issue.deliver();
-  const [, token = ''] =
-    /^bounces\+([\w-]+)@bounce\.lab\.example$/.exec(issue.smtpServer.mails[0]?.from ?? '') ?? [];
-  expect(issue.keys.read(token, 'bounce', issue.clock())).toEqual({
-    subscriber: 1,
-    issue: issue.id,
-  });
 });
 
 test('every email has the required headers, and its DKIM signature covers the unsubscribe headers', async () => {

@@ -27,8 +27,6 @@ import type { TokenKeys } from './tokens.ts';
 export interface SendDependencies {
   siteUrl: string;
   hasMailServer: boolean;
-  /** Bounces go to this domain; undefined: to the sender. */
-  bounceDomain?: string | undefined;
   postalAddress?: string | undefined;
   keys: TokenKeys;
   mails: () => Promise<RenderEmails>;
@@ -66,7 +64,7 @@ export async function sendIssue(
   if (seen !== undefined && seen !== issue.version) return { error: draftChanged };
   if (!dependencies.hasMailServer) return { error: noMailServer };
   // What was unpublished since the draft was made must not be mailed.
-  const draft = withPublicStories(readIssue(issue).draft, dependencies.snapshot);
+  const draft = withPublicStories(readIssue(issue), dependencies.snapshot);
   const content = contentOf(draft, dependencies.snapshot.library.site.stores.list);
   if (content.stories.length === 0 && !content.standings && !content.greeting.trim())
     return { error: 'This issue is empty. Add a greeting or at least one story.' };
@@ -115,7 +113,7 @@ export async function sendAutomatically(
     // The owner may have sent or deleted it at the same time.
     if (!(await setDraftProblem(trx, id, problem))) return;
     const body = issueAlertMail('The newsletter wasn’t sent', problem, { id, ...dependencies });
-    await addMail(trx, 'alert', { to: { address: to }, body, about: null }, at);
+    await addMail(trx, 'alert', { to, body, about: null }, at);
   });
 }
 
@@ -189,7 +187,7 @@ export async function queueIssue(
 }
 
 function mailTo(
-  { siteUrl, bounceDomain, keys }: SendDependencies,
+  { siteUrl, keys }: SendDependencies,
   issue: Issue,
   reader: { id: number; email: string },
 ) {
@@ -197,7 +195,7 @@ function mailTo(
   return {
     kind: 'issue',
     priority: issue.state === 'paused' ? pausedPriority : priorityOf('issue'),
-    to: { address: reader.email },
+    to: reader.email,
     bodyId: issue.body_id ?? 0,
     mergeFields: {
       unsubscribe: siteUrl + paths.unsubscribe({ t: token }),
@@ -206,8 +204,5 @@ function mailTo(
     },
     about: reader.email,
     issueId: issue.id,
-    ...(bounceDomain
-      ? { envelopeFrom: `bounces+${keys.bounceToken(reader.id, issue.id)}@${bounceDomain}` }
-      : {}),
   };
 }

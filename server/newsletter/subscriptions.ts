@@ -1,6 +1,5 @@
 import type { LinkState } from '#contract/newsletter.ts';
 import { cancelMailsTo } from '#database/queries/outbox.ts';
-import { countDay } from '#database/queries/subscriber-days.ts';
 import { deleteAddress, findSubscriber, inTransaction } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
@@ -38,12 +37,12 @@ export async function linkState(
   if (link === 'too old') return link;
   const subscriber = await findSubscriber(db, link.subscriber);
   if ('signup' in link) {
-    if (!subscriber || subscriber.complained_at !== null) return 'too old';
+    if (!subscriber || subscriber.state === 'blocked') return 'too old';
     if (subscriber.state === 'confirmed') return 'done';
     return subscriber.signup === link.signup ? 'good' : 'too old';
   }
   if (!subscriber?.email) return 'done';
-  return subscriber.frequency === 'monthly' ? 'monthly' : 'good';
+  return subscriber.state === 'monthly' ? 'monthly' : 'good';
 }
 
 /**
@@ -59,8 +58,6 @@ export async function unsubscribe(
   return inTransaction(db, async (trx) => {
     const address = await deleteAddress(trx, subscriber, pseudonymize, at.toISOString());
     if (address === undefined) return undefined;
-    const mails = await cancelMailsTo(trx, subscriberKinds, address, at);
-    await countDay(trx, 'left', at);
-    return mails;
+    return cancelMailsTo(trx, subscriberKinds, address, at);
   });
 }

@@ -10,11 +10,9 @@ test('a token is valid for its own purpose only', () => {
   expect(keys.read(leave, 'unsubscribe', at)).toEqual({ subscriber: 79 });
   expect(keys.read(keys.unsubscribeToken(80), 'unsubscribe', at)).toEqual({ subscriber: 80 });
   expect(keys.read(leave, 'confirm', at)).toBeUndefined();
-  expect(keys.read(leave, 'bounce', at)).toBeUndefined();
   expect(
     keys.read(keys.confirmToken({ subscriber: 79, signup: 0 }, at), 'unsubscribe', at),
   ).toBeUndefined();
-  expect(keys.read(keys.bounceToken(79, 4), 'bounce', at)).toEqual({ subscriber: 79, issue: 4 });
   expect(
     createTokenKeys({ secret: 'a secret', addressKey: 'another' }).read(leave, 'unsubscribe', at),
   ).toBeUndefined();
@@ -49,16 +47,4 @@ test('a pseudonym depends on the key and not on the spelling of the address', ()
     pseudonymizeWith('another')('ada@example.org'),
   );
   expect(keys.pseudonymize('ada@example.org')).not.toContain('ada');
-});
-
-test('a frame token is valid for one name and an hour of its session', () => {
-  const name = '2026-11-20T12-00-00-letter-1';
-  const token = keys.frameToken(name, 7, at);
-  const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
-  expect(keys.readFrameToken(token, name, later(59))).toEqual({ session: 7 });
-  expect(keys.readFrameToken(token, name, later(61))).toBeUndefined();
-  expect(keys.readFrameToken(token, name, later(-5))).toBeUndefined();
-  for (const wrong of ['-', token.slice(0, -1), token.replace(/^./, 'z'), token.replace(/^7/, '8')])
-    expect([wrong, keys.readFrameToken(wrong, name, at)]).toEqual([wrong, undefined]);
-  expect(keys.readFrameToken(token, `${name}0`, at)).toBeUndefined();
 });

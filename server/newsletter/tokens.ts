@@ -10,7 +10,6 @@ export type Purpose = keyof typeof signedNames;
 const signedNames = {
   confirm: 'confirm',
   unsubscribe: 'leave',
-  bounce: 'bounce',
   preview: 'preview',
 } as const;
 
@@ -20,21 +19,11 @@ export interface TokenKeys {
   unsubscribeToken(subscriber: number): string;
   /** Valid for one sign-up of the subscriber. */
   confirmToken(signup: Signup, at: Date): string;
-  /** Short enough for the local part of an address. */
-  bounceToken(subscriber: number, issue: number): string;
   /** For the admin's frames, which send no bearer token; valid for an hour of the session. */
   previewToken(issue: number, session: number, at: Date): string;
-  /** For a frame of a named file; valid for an hour of the session. */
-  frameToken(name: string, session: number, at: Date): string;
-  readFrameToken(token: string, name: string, at: Date): { session: number } | undefined;
   read(token: string, purpose: 'preview', at: Date): { issue: number; session: number } | undefined;
   read(token: string, purpose: 'unsubscribe', at: Date): { subscriber: number } | undefined;
   read(token: string, purpose: 'confirm', at: Date): Signup | 'too old' | undefined;
-  read(
-    token: string,
-    purpose: 'bounce',
-    at: Date,
-  ): { subscriber: number; issue: number } | undefined;
 }
 
 /** Confirmation links expire, and unconfirmed addresses are deleted, after this many days. */
@@ -51,7 +40,6 @@ const macWith = (key: string, message: string): Buffer =>
 
 /** The keys are stored with the subscribers, so links in old emails stay valid after a restart. */
 export function createTokenKeys({ secret, addressKey }: SiteKeys): TokenKeys {
-  const mac = (message: string): Buffer => macWith(secret, message);
   // The purpose is abbreviated so that a link fits on a line of plain text.
   const sign = (purpose: Purpose, ...numbers: number[]): string => {
     const name = signedNames[purpose];
@@ -75,7 +63,6 @@ export function createTokenKeys({ secret, addressKey }: SiteKeys): TokenKeys {
     if (first === undefined) return undefined;
     if (purpose === 'unsubscribe') return { subscriber: first };
     if (second === undefined) return undefined;
-    if (purpose === 'bounce') return { subscriber: first, issue: second };
     const age = at.getTime() - second * 1000;
     if (purpose === 'preview')
       return age > hour || !third ? undefined : { issue: first, session: third };
@@ -83,22 +70,11 @@ export function createTokenKeys({ secret, addressKey }: SiteKeys): TokenKeys {
   }
 
   const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
-  const frame = (name: string, session: number, seconds: number): string =>
-    `${session}-${seconds}-${mac(`frame ${session} ${seconds} ${name}`).toString('hex', 0, 10)}`;
-
   return {
-    frameToken: (name, session, at) => frame(name, session, inSeconds(at)),
-    readFrameToken: (token, name, at) => {
-      const [session = 0, seconds = 0] = token.split('-').map(Number);
-      const age = at.getTime() - seconds * 1000;
-      const isCurrent = age >= 0 && age <= hour;
-      return isCurrent && isEqual(frame(name, session, seconds), token) ? { session } : undefined;
-    },
     pseudonymize: pseudonymizeWith(addressKey),
     unsubscribeToken: (subscriber) => sign('unsubscribe', subscriber),
     confirmToken: ({ subscriber, signup }, at) =>
       sign('confirm', subscriber, inSeconds(at), signup),
-    bounceToken: (subscriber, issue) => sign('bounce', subscriber, issue),
     previewToken: (issue, session, at) => sign('preview', issue, inSeconds(at), session),
     read: read as TokenKeys['read'],
   };

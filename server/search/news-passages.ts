@@ -26,12 +26,12 @@ function issuePassage(issue: IssueContent): Passage {
     name: `Newsletter: ${title}`,
     url,
     words: title,
-    about: issue.stories[0]?.text ?? issue.advice ?? '',
+    about: issue.stories[0]?.text ?? '',
     category: null,
     rating: null,
     price: null,
     date: issue.date,
   };
   const stories = issue.stories.map((story) => `${story.title}. ${story.text}`);
-  return { subject, url, label: '', also: '', text: [...stories, issue.advice ?? ''].join('\n') };
+  return { subject, url, label: '', also: '', text: stories.join('\n') };
 }

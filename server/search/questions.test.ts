@@ -101,7 +101,7 @@ const words: Library['site']['search'] = {
   fillers: ['buy', 'gift', 'worth'],
 };
 
-const empty = { reviews: [], posts: [], pages: [], notes: [], entries: [], advice: [] };
+const empty = { reviews: [], posts: [], pages: [], notes: [], entries: [] };
 const nicknames = { 'petrel-drone': ['hummer'] };
 const site = { ...emptySite, search: words, words: { ...emptySite.words, nicknames } };
 const search = createSearch({ ...empty, products, gadgets, site });

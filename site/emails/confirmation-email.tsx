@@ -6,25 +6,19 @@ export interface ConfirmationInput {
   siteUrl: string;
   /** The page with the confirmation button. */
   confirmUrl: string;
-  /** Where the address came from: the sign-up form, a list that the owner imported, or the owner. */
-  origin: 'form' | 'import' | 'owner';
+  /** Who entered the address. */
+  origin: 'form' | 'owner';
 }
 
 export const confirmationSubject = 'Confirm your subscription';
 
-const about =
-  'It’s one email a week with new reviews, this month’s standings, and one tip that works without a battery.';
+const about = 'It’s one email a week with new reviews and this month’s standings.';
 
 const copy = {
   form: {
     lead: `Someone, we hope you, signed up for our weekly newsletter with this address. Confirm to start receiving it. ${about}`,
     otherwise: 'If it wasn’t you, do nothing',
     reason: `You got this email because someone entered this address in the sign-up form at ${site.name}.`,
-  },
-  import: {
-    lead: `Your address was on a contact list we imported, so we’re asking first. If you’d like our weekly newsletter, confirm below. ${about}`,
-    otherwise: 'If you don’t want it, do nothing',
-    reason: `You got this email because this address was on a contact list imported into ${site.name}.`,
   },
   owner: {
     lead: `We were asked to add this address to our weekly newsletter, so we’re checking with you first. Confirm to start receiving it. ${about}`,

@@ -17,20 +17,10 @@ import {
   places,
   readOn,
   standingsTitle,
-  storyLabel,
+  storyLabels,
   whyYou,
 } from './issue-words.ts';
-import {
-  EmailButton,
-  EmailLayout,
-  fixed,
-  font,
-  light,
-  Paragraph,
-  Section,
-  Table,
-  text,
-} from './layout.tsx';
+import { EmailButton, EmailLayout, light, Paragraph, Section, Table, text } from './layout.tsx';
 import { columns, joinText, wrapText } from './plain-text.ts';
 
 export interface IssueInput {
@@ -44,7 +34,7 @@ export interface IssueInput {
 
 const footerLinks = ({ siteUrl, issue, unsubscribeUrl }: IssueInput): [string, string][] => [
   ['Read online', siteUrl + paths.issue(issue.date)],
-  ['Unsubscribe or get it monthly', unsubscribeUrl],
+  ['Unsubscribe', unsubscribeUrl],
   ['Privacy policy', siteUrl + paths.privacy()],
 ];
 
@@ -52,12 +42,12 @@ const senderLine = ({ postalAddress }: IssueInput): string =>
   `${site.name}, ${postalAddress ?? site.address}`;
 
 const itemLabel = (item: IssueItem): string =>
-  [storyLabel(item), item.note].filter(Boolean).join(' · ');
+  [storyLabels[item.kind], item.note].filter(Boolean).join(' · ');
 
 /** Rendered once per issue, without tracking or third-party links. */
 export function IssueEmail(input: IssueInput) {
   const { siteUrl, issue } = input;
-  const { date, greetingText, stories, standings, advice, earlier } = issue;
+  const { date, greetingText, stories, standings } = issue;
   const [lead, ...others] = stories;
   const link: MakeLink = (href) => new URL(href, siteUrl).href;
   return (
@@ -65,7 +55,7 @@ export function IssueEmail(input: IssueInput) {
       siteUrl={siteUrl}
       homeUrl={link('/')}
       subject={issueTitle(issue)}
-      preview={others.map(({ title }) => title).join(' · ') || lead?.text || advice || issueName}
+      preview={others.map(({ title }) => title).join(' · ') || lead?.text || issueName}
       footer={<Footer {...input} />}
     >
       <Section padding="24px 32px 4px">
@@ -85,20 +75,6 @@ export function IssueEmail(input: IssueInput) {
         <OtherItem key={item.key} siteUrl={siteUrl} link={link} item={item} />
       ))}
       {standings && <Standings link={link} standings={standings} />}
-      {earlier.length > 0 && (
-        <Section padding="24px 32px 12px" hasRule>
-          <Heading>Earlier this month</Heading>
-          {earlier.map((one) => (
-            <Paragraph key={one.date}>
-              <a href={link(paths.issue(one.date))} style={{ color: light.ink }}>
-                {one.title}
-              </a>
-              , {longDate(one.date)}
-            </Paragraph>
-          ))}
-        </Section>
-      )}
-      {advice && <Advice>{advice}</Advice>}
     </EmailLayout>
   );
 }
@@ -240,22 +216,6 @@ function Standings({ link, standings }: { link: MakeLink; standings: IssueStandi
   );
 }
 
-function Advice({ children }: { children: string }) {
-  return (
-    <Table style={{ backgroundColor: fixed.signal }}>
-      <td
-        className="edge"
-        style={{ padding: '20px 32px', backgroundColor: fixed.signal, color: fixed.night }}
-      >
-        <p style={{ margin: '0 0 4px', fontWeight: 'bold', ...font(14, 1.4) }}>
-          Works without a battery
-        </p>
-        <p style={{ margin: 0, ...font(19, 1.45) }}>{children}</p>
-      </td>
-    </Table>
-  );
-}
-
 function Footer(input: IssueInput) {
   return (
     <>
@@ -280,18 +240,13 @@ const rule = '-'.repeat(columns);
 /** The issue as plain text, with every link on its own line. */
 export function issueText(input: IssueInput): string {
   const { siteUrl, issue } = input;
-  const { date, greetingText, stories, standings, advice, earlier } = issue;
+  const { date, greetingText, stories, standings } = issue;
   const link: MakeLink = (href) => new URL(href, siteUrl).href;
   return joinText([
     `${site.name.toUpperCase()}\n${issueName}, ${longDate(date)}`,
     ...greetingText.map((paragraph) => wrapText(plainGreeting([paragraph], link))),
     ...stories.map((item) => itemText(item, link)),
     standings && standingsText(standings),
-    earlier.length > 0 && `${rule}\nEarlier this month`,
-    ...earlier.map((one) =>
-      wrapText(`${one.title}, ${longDate(one.date)}\n${link(paths.issue(one.date))}`),
-    ),
-    advice && `${rule}\nWorks without a battery\n\n${wrapText(advice)}`,
     `${rule}\n${wrapText(whyYou)}`,
     ...footerLinks(input).map(([name, url]) => `${name}:\n${url}`),
     wrapText(senderLine(input)),

@@ -41,15 +41,11 @@ export const readOn: Record<IssueItem['kind'], string> = {
   update: 'Read the update',
 };
 
-const kindName: Record<IssueItem['kind'], string> = {
+export const storyLabels: Record<IssueItem['kind'], string> = {
   review: 'New review',
   post: 'New article',
   update: 'Update',
 };
-
-/** "New review", or "Review of January 2025" if the issue includes an older one. */
-export const storyLabel = ({ kind, from }: Pick<IssueItem, 'kind' | 'from'>): string =>
-  from ? `${kind === 'review' ? 'Review' : 'Article'} of ${monthName(from)}` : kindName[kind];
 
 export const whyYou =
   'You’re receiving this newsletter because you signed up for it and confirmed your address. The emergencies are made up. The facts about the gadgets are not.';

@@ -24,7 +24,6 @@ const item = (name: string, more: Partial<IssueItem> = {}): IssueItem => ({
 
 const issue: IssueContent = {
   date: '2026-11-20',
-  isMonthly: true,
   subject: '',
   greeting: '',
   greetingText: parseGreeting(
@@ -40,8 +39,6 @@ const issue: IssueContent = {
       { name: 'Lamp', path: null, votes: 1 },
     ],
   },
-  advice: 'A paper map has never asked you to accept its new terms.',
-  earlier: [{ date: '2026-11-13', title: 'An earlier letter' }],
 };
 
 const emails = {
@@ -162,11 +159,11 @@ test('lines wrap between words by display width', () => {
   expect(wrapText(`see ${'x'.repeat(90)} there`)).toBe(`see\n${'x'.repeat(90)}\nthere`);
 });
 
-test('the email to an imported contact explains where the address came from', () => {
-  const imported = renderEmails.confirmation({ siteUrl, confirmUrl, origin: 'import' });
-  for (const content of [imported.html, imported.text]) {
-    expect(content).toMatch(/contact list we imported/);
-    expect(content).not.toMatch(/sign-up form|asked for|signed up/);
+test('the email to an address that the owner entered says so', () => {
+  const entered = renderEmails.confirmation({ siteUrl, confirmUrl, origin: 'owner' });
+  for (const content of [entered.html, entered.text]) {
+    expect(content).toMatch(/an editor of .*\sentered\sthis\saddress/s);
+    expect(content).not.toMatch(/sign-up form|signed up/);
   }
   expect(emails.confirmation.html).toMatch(/sign-up form/);
 });

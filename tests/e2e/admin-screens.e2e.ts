@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
@@ -147,8 +146,8 @@ async function saveElsewhere(page: Page, site: TestSite, greeting: string): Prom
   const url = `/api/admin/issues/${new URL(page.url()).searchParams.get('issue')}`;
   const { draft, version } = await callAsOwner<IssueDetail>(page, site, `GET ${url}`);
   const stories = draft.stories.map(({ key, isIncluded }) => ({ key, isIncluded }));
-  const { subject, hasStandings, hasAdvice } = draft;
-  const data = { subject, greeting, stories, hasStandings, hasAdvice, version };
+  const { subject, hasStandings } = draft;
+  const data = { subject, greeting, stories, hasStandings, version };
   await callAsOwner(page, site, `PATCH ${url}`, data);
 }
 
@@ -165,7 +164,11 @@ test('without a mail server the newsletter can be tested but not sent', async ({
   await page.getByLabel('Subject').fill('Dry feet at last');
   await page.getByLabel('Greeting').fill('Hello from the cellar.');
   await page.getByRole('button', { name: 'Send a test' }).click();
-  await expectToast(page, 'Test saved as a file', 'Open it in Settings → Email.');
+  await expectToast(
+    page,
+    'Test saved as a file',
+    'Open it in the folder “outbox” of your data folder.',
+  );
   await page.getByRole('radio', { name: 'Plain text' }).check();
   await expect(page.getByRole('region', { name: 'Preview' }).locator('pre')).toContainText(
     'Hello from the cellar.',
@@ -180,40 +183,27 @@ test('without a mail server the newsletter can be tested but not sent', async ({
   await expect(page.getByLabel('Greeting')).toHaveValue('Hello from the roof.');
   const release = await holdCall(page, /\/issues\/\d+$/);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByLabel(/^Tip/).uncheck();
+  await page.getByLabel(/^Tech Savior/).uncheck();
   release();
   await expect(page.getByLabel('Greeting')).toBeEditable();
   // What is changed during a save stays.
-  await expect(page.getByLabel(/^Tip/)).not.toBeChecked();
+  await expect(page.getByLabel(/^Tech Savior/)).not.toBeChecked();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await navLink(page, 'Email').click();
-  await page.getByRole('button', { name: /Dry feet at last/ }).click();
-  await page.getByRole('dialog').getByRole('radio', { name: 'Plain text' }).check();
-  await expect(page.getByRole('dialog')).toContainText('Hello from the cellar.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   declareError(page, 'status of 422');
   await page.getByRole('button', { name: 'Send a test email' }).click();
   await expect(page.getByText('Enter your mail server first.')).toBeVisible();
   await expectAccessible(page);
 });
 
-/** A browser test whose site sends through a local mail server that rejects only the first emails. */
-const testWithMailServer = test.extend<{
-  serverSettings: Record<string, string>;
-  rejectedEmails: number;
-}>({
-  rejectedEmails: [0, { option: true }],
-  serverSettings: async ({ rejectedEmails }, use) => {
-    let rejected = 0;
+/** A browser test whose site sends through a local mail server. */
+const testWithMailServer = test.extend<{ serverSettings: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures
+  serverSettings: async ({}, use) => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onMailFrom(_address, _session, done) {
-        rejected += 1;
-        if (rejected > rejectedEmails) done();
-        else done(Object.assign(new Error('relay not permitted'), { responseCode: 550 }));
-      },
       onData(stream, _session, done) {
         stream.resume();
         stream.on('end', () => done());
@@ -226,6 +216,18 @@ const testWithMailServer = test.extend<{
   },
 });
 
+/** As if two reviews had been published before the draft was made. */
+const addStories = (site: TestSite) =>
+  inDatabase(site, async (db) => {
+    const { draft } = await db.selectFrom('issues').select('draft').executeTakeFirstOrThrow();
+    const stories = ['roomba-j7', 'canon-eos-r5'].map((slug) => ({
+      ...{ key: `review ${slug}`, kind: 'review', title: `A review of ${slug}`, text: 'It held.' },
+      ...{ path: `/${slug}-review`, note: '13 min read', picture: null, isIncluded: true },
+    }));
+    const changed = JSON.stringify({ ...JSON.parse(draft), stories });
+    await db.updateTable('issues').set({ draft: changed }).execute();
+  });
+
 testWithMailServer(
   'Escape never sends an issue; a confirmed issue is sent once',
   async ({ page, site }) => {
@@ -233,8 +235,11 @@ testWithMailServer(
     // The sandboxed preview blocks the test runner's own script.
     declareError(page, 'Blocked script execution');
     await enter(page, site, '/admin/newsletter');
-    await expect(page.getByText('3 weekly, 0 monthly')).toBeVisible();
+    await expect(page.locator('dd').filter({ hasText: /^3$/ })).toBeVisible();
     await page.getByRole('button', { name: 'Create a draft' }).click();
+    await expect(page.getByText('Nothing is new.')).toBeVisible();
+    await addStories(site);
+    await page.reload();
     const stories = page.getByRole('group', { name: 'Stories' }).getByRole('listitem');
     const second = (await stories.nth(1).innerText()).split('\n')[0] ?? '';
     const down = stories.nth(0).getByRole('button', { name: /^Move down/ });
@@ -242,16 +247,6 @@ testWithMailServer(
     await expect(stories.nth(0)).toContainText(second);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-    // As if older stories had been published since.
-    await inDatabase(site, (db) =>
-      db.updateTable('issues').set({ covers_until: '2025-01-01T00:00:00.000Z' }).execute(),
-    );
-    await page.reload();
-    await page
-      .getByRole('button', { name: /^Add: / })
-      .first()
-      .click();
-    await expect(stories.getByRole('checkbox').last()).toBeChecked();
     await page.getByRole('button', { name: 'Send later' }).click();
     await page.getByLabel(/^Send at/).fill('2027-01-04T09:30');
     await expectAccessible(page);
@@ -281,74 +276,28 @@ testWithMailServer(
     await restore();
     await question.getByRole('button', { name: 'Send to 3 subscribers' }).click();
     await expect(page.getByText('Done: 3 of 3 emails sent.')).toBeVisible();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Delivery report' }).click();
-    const report = await readFile(await (await download).path(), 'utf8');
-    expect(report.trim().split('\r\n')).toHaveLength(4);
     await expectAccessible(page);
   },
 );
 
-testWithMailServer.describe('with a mail server that rejects emails', () => {
-  testWithMailServer.use({ rejectedEmails: 5 });
-
-  testWithMailServer(
-    'a stopped issue is resumed and resent, and its failures are cleared',
-    async ({ page, site }) => {
-      await inDatabase(site, (db) => confirmedReaders(db, 12));
-      declareError(page, 'Blocked script execution');
-      await enter(page, site, '/admin/newsletter');
-      await page.getByRole('button', { name: 'Create a draft' }).click();
-      const send = page.getByRole('button', { name: 'Send to 12 subscribers' });
-      await send.click();
-      await page.getByRole('alertdialog').locator(send).click();
-      // It stops at the fifth rejection.
-      await expect(page.getByText(/^We stopped the newsletter .*“550 relay/)).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Resume' }).click();
-      await expect(page.getByText('Done: 7 of 12 emails sent.')).toBeVisible();
-      await page.getByRole('button', { name: 'Resend to 5 subscribers who got nothing' }).click();
-      await expect(page.getByText('Done: 12 of 12 emails sent.')).toBeVisible();
-
-      const failure = { state: 'refused', last_response: '550 No such user' } as const;
-      await inDatabase(site, (db) =>
-        db.updateTable('outbox').set(failure).where('about', '=', 'reader-3@example.org').execute(),
-      );
-      await page.goto('/admin/settings/email');
-      const row = page.getByRole('row', { name: /reader-3@example.org/ });
-      await expect(row).toContainText('Rejected: 550 No such user');
-      await expectAccessible(page);
-      await row.getByRole('button', { name: /^Dismiss/ }).click();
-      await expect(page.getByText('No problems in the last 30 days.')).toBeVisible();
-    },
-  );
-});
-
-test('subscribers are imported, asked, searched and removed', async ({ page, site }) => {
-  const sent = requestsTo(page, /\/confirmation-emails$/);
+test('subscribers are imported, searched, blocked and removed', async ({ page, site }) => {
   await enter(page, site, '/admin/subscribers');
   await expect(page.getByText('No subscribers yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Import' }).click();
+  const importing = page.getByRole('dialog');
   const rows = Array.from({ length: 60 }, (_, n) => `reader${n}@example.org`);
-  await page.getByLabel('File', { exact: true }).setInputFiles({
+  await importing.getByLabel('File', { exact: true }).setInputFiles({
     name: 'readers.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`email\n${rows.join('\n')}\nno address\n`),
   });
-  await expect(page.getByText('Line 62: no address.')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 60 addresses' }).click();
-  await expect(page.getByText('60 imported addresses need confirmation.')).toBeVisible();
-  const ask = page.getByRole('button', { name: 'Send confirmation emails' });
-  await ask.click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  expect(sent).toHaveLength(0);
-  await ask.click();
-  declareError(page, 'status of 409');
-  await page.getByRole('button', { name: 'Send 60 emails' }).click();
-  await expect(page.getByRole('alert')).toContainText('Email isn’t set up, so nothing was sent.');
-  expect(sent).toHaveLength(1);
-  await page.keyboard.press('Escape');
+  await importing.getByLabel(/^Where they confirmed/).fill('The former service');
+  await importing.getByLabel(/^When they confirmed/).fill('2025-03-01');
+  await importing.getByRole('button', { name: 'Check the file' }).click();
+  await expect(importing.getByText('Line 62: no address.')).toBeVisible();
+  await expectAccessible(page, 'dialog');
+  await importing.getByRole('button', { name: 'Import 60 subscribers' }).click();
+  await expectToast(page, 'Imported', '60 subscribers get the next newsletter.');
   const more = page.getByRole('button', { name: 'Show more' });
   await expect(more).toBeVisible();
   const restore = await failCall(page, '/api/admin/subscribers', { status: 503, body: 'Down.' });
@@ -364,6 +313,13 @@ test('subscribers are imported, asked, searched and removed', async ({ page, sit
   await page.getByLabel('Search subscribers').fill('reader42@');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'reader42@example.org' }).click();
+  await page.getByRole('button', { name: 'Never mail again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Never mail again' }).click();
+  await expectToast(page, 'Never mailed again', 'reader42@example.org');
+  await expect(page.getByRole('dialog')).toContainText('Marked by you.');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Search subscribers').fill('reader43@');
+  await page.getByRole('button', { name: 'reader43@example.org' }).click();
   const remove = page.getByRole('button', { name: 'Remove subscriber' });
   const question = page.getByRole('alertdialog', { name: 'Remove this subscriber?' });
   await remove.click();
@@ -372,7 +328,7 @@ test('subscribers are imported, asked, searched and removed', async ({ page, sit
   await expect(remove).toBeFocused();
   await remove.click();
   await question.getByRole('button', { name: 'Remove permanently' }).click();
-  await expectToast(page, 'Subscriber removed', 'reader42@example.org');
+  await expectToast(page, 'Subscriber removed', 'reader43@example.org');
   // A logout right after the toast must not keep the address.
   await page.getByRole('button', { name: 'Logout' }).click();
   await fillIn(page, adminPassword);

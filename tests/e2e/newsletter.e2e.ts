@@ -94,7 +94,10 @@ async function confirmLink(folder: string): Promise<string> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a subscriber confirms, switches and unsubscribes by links', async ({ page, site }) => {
+  test('a subscriber confirms, chooses weekly and unsubscribes by links', async ({
+    page,
+    site,
+  }) => {
     await page.request.post(call, { data: { email: 'ada@example.org' } });
     const link = await confirmLink(join(site.dataDir, 'outbox'));
     await page.goto(link);
@@ -109,10 +112,15 @@ test.describe('without JavaScript', () => {
     }).unsubscribeToken(1);
     await page.goto(`/api/letters/leave/${token}`);
     await expect(page).toHaveURL(/\/leave\?t=/);
-    await page.getByRole('button', { name: 'Switch to monthly' }).click();
-    await expect(heading(page)).toHaveText('Once a month it is');
+    // As if monthly emails had ended.
+    await inDatabase(site, (db) =>
+      db.updateTable('subscribers').set({ state: 'monthly' }).execute(),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Get it every week' }).click();
+    await expect(heading(page)).toHaveText('Every week it is');
     await page.goto(`/leave?t=${token}`);
-    await expect(page.getByRole('button', { name: 'Switch to weekly' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Get it every week' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(heading(page)).toHaveText('You’re unsubscribed');
     await page.goto(`/leave?t=${token}`);

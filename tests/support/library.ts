@@ -21,7 +21,6 @@ const emptyLibrary: Library = {
   pages: [],
   entries: [],
   gadgets: [],
-  advice: [],
   site: emptySite,
 };
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { IssueDetail, IssueProgress } from '#contract/newsletter.ts';
 import { openSender } from '#server/mail/open-sender.ts';
-import { recordRejection } from '#server/newsletter/rejections.ts';
+import { recordRefusal } from '#server/newsletter/refusals.ts';
 import { createMigratedPlace, type Engine } from './engines.ts';
 import { type ArrivedMail, startSmtpServer } from './smtp-server.ts';
 import { confirmedReaders } from './subscribers.ts';
@@ -40,8 +40,8 @@ export async function openIssue(
   const sender = openSender({
     ...app.jobDependencies,
     times,
-    onRejected: (mail, rejection) =>
-      recordRejection({ to: 'owner@lab.example', siteUrl }, db, mail, rejection, app.clock()),
+    onRefused: (mail, response) =>
+      recordRefusal({ to: 'owner@lab.example', siteUrl }, db, mail, response, app.clock()),
   });
   onTestFinished(() => sender.close());
   const { body } = await callAdmin<{ id: number }>('POST', '');

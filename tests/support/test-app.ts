@@ -238,12 +238,11 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftDependenc
       const date = dates[article.slug];
       return date ? [{ ...article, date, updates: [] }] : [];
     });
-  const { reviews, posts, advice } = realLibrary;
+  const { reviews, posts } = realLibrary;
   return {
     reviews: dated(reviews),
     posts: dated(posts),
     gadgets: [],
-    advice,
   };
 }
 

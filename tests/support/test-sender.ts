@@ -80,9 +80,15 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
       await db.transaction().execute(async (trx) => {
         for (let n = 1; n <= count; n += 1) {
           const address = `reader-${n}@example.org`;
-          const to = { address };
           const mergeFields = { who: `reader ${n}` };
-          const mail = { kind: 'contact', priority, to, bodyId, mergeFields, about: address };
+          const mail = {
+            kind: 'contact',
+            priority,
+            to: address,
+            bodyId,
+            mergeFields,
+            about: address,
+          };
           await insertMail(trx, mail, at);
         }
       });

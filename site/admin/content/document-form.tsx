@@ -95,7 +95,7 @@ interface ListFormProps {
   slug: string;
 }
 
-/** A document that is one list, such as the newsletter's advice. */
+/** A document that is one list, such as the categories. */
 function ListForm({ form, schema, values, slug }: ListFormProps) {
   const { item } = describeField(form.kind, [slug]);
   return (

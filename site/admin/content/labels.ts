@@ -126,7 +126,6 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
     sinceThen: ['Since then', undefined, 'Change'],
   },
   site: {
-    advice: ['Advice', undefined, 'Advice'],
     categories: ['Categories', undefined, 'Category'],
     featured: [
       'Featured review',

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
+import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { ActionButton, Callout, DownloadButton, Facts } from '#site/admin/shell/elements.tsx';
+import { ActionButton, Callout, Facts } from '#site/admin/shell/elements.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
@@ -11,8 +10,6 @@ import { finished, headline, progressLines, recipients } from './progress.ts';
 
 export function Delivery({ detail }: { detail: IssueDetail }) {
   const { issue, progress } = detail;
-  const { data } = useQuery(adminQuery('GET /api/admin/issues'));
-  const isFile = data?.mail === 'files';
   if (issue.state === 'skipped')
     return <p>There was nothing new that week, so this issue wasn’t sent.</p>;
   if (issue.state === 'dropped')
@@ -26,7 +23,7 @@ export function Delivery({ detail }: { detail: IssueDetail }) {
   return (
     <div className="grid gap-4">
       <p className="text-lead" role="status">
-        {headline(issue.state, progress, isFile)}
+        {headline(issue.state, progress)}
       </p>
       {recipients(progress) > 0 && (
         <progress
@@ -37,7 +34,7 @@ export function Delivery({ detail }: { detail: IssueDetail }) {
         />
       )}
       <Facts
-        facts={progressLines(progress, isFile).map(([label, emails, explanation]) => [
+        facts={progressLines(progress).map(([label, emails, explanation]) => [
           label,
           <span key={label}>
             <strong>{formatNumber(emails)}</strong>{' '}
@@ -55,14 +52,8 @@ export function Delivery({ detail }: { detail: IssueDetail }) {
   );
 }
 
-const showQueued = ({ emails }: { emails: number }) =>
-  showToast({
-    title: 'Queued again',
-    description: `${count(emails, 'email')} will be sent one by one.`,
-  });
-
-/** Pause, resume, discard and resend an issue that was started. */
-function DeliveryActions({ detail: { issue, progress } }: { detail: IssueDetail }) {
+/** Pause, resume and discard an issue that was started. */
+function DeliveryActions({ detail: { issue } }: { detail: IssueDetail }) {
   const params = { id: issue.id };
   return (
     <div className="flex flex-wrap gap-2">
@@ -82,20 +73,6 @@ function DeliveryActions({ detail: { issue, progress } }: { detail: IssueDetail 
           <Discard id={issue.id} />
         </>
       )}
-      {progress.resendable > 0 && (
-        <ActionButton
-          run={() => callAsAdmin('POST /api/admin/issues/:id/resend', { params, query: {} })}
-          onDone={showQueued}
-        >
-          Resend to {count(progress.resendable, 'subscriber')} who got nothing
-        </ActionButton>
-      )}
-      {progress.maybeResendable > 0 && <ResendToAll id={issue.id} progress={progress} />}
-      <DownloadButton
-        download={() => downloadAsAdmin('GET /api/admin/issues/:id/delivery-report', { params })}
-      >
-        Delivery report
-      </DownloadButton>
       <a
         href={paths.issue(issue.date)}
         target="_blank"
@@ -119,36 +96,8 @@ function Discard({ id }: { id: number }) {
         showToast({ title: 'Issue discarded', description: 'Nobody else gets this issue.' })
       }
     >
-      Emails that weren’t sent yet are canceled. If anyone got this issue, it stays on the site and
-      in the delivery report. If nobody did, it’s removed, and its stories are offered for the next
-      one. You can’t undo this.
-    </ConfirmButton>
-  );
-}
-
-interface ResendToAllProps {
-  id: number;
-  progress: IssueDetail['progress'];
-}
-
-function ResendToAll({ id, progress: { resendable, maybeResendable } }: ResendToAllProps) {
-  const all = count(resendable + maybeResendable, 'subscriber');
-  return (
-    <ConfirmButton
-      label={`Resend to ${all}, including “maybe delivered”`}
-      title={`Resend to ${all}?`}
-      confirmLabel="Resend"
-      run={() =>
-        callAsAdmin('POST /api/admin/issues/:id/resend', {
-          params: { id },
-          query: { include: 'maybe-delivered' },
-        })
-      }
-      onDone={showQueued}
-    >
-      {count(maybeResendable, 'email')} may have arrived: the connection broke before the mail
-      server confirmed. People who already have this issue get it twice, and some of them will
-      report it as spam.
+      Emails that weren’t sent yet are canceled. If anyone got this issue, it stays on the site. If
+      nobody did, it’s removed, and its stories appear in the next one. You can’t undo this.
     </ConfirmButton>
   );
 }

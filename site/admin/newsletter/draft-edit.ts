@@ -29,13 +29,6 @@ export const formValues = ({ draft }: Pick<IssueDetail, 'draft'>): Edit => ({
   greeting: draft.greeting,
   stories: draft.stories.map(({ key, isIncluded }) => ({ key, isIncluded })),
   hasStandings: draft.hasStandings,
-  hasAdvice: draft.hasAdvice,
-});
-
-/** With the offered stories, which the owner may have added. */
-export const withOffered = ({ draft, offered }: IssueDetail): IssueDraft => ({
-  ...draft,
-  stories: [...draft.stories, ...offered.map((item) => ({ ...item, isIncluded: false }))],
 });
 
 /** What the owner can edit, as one text. */
@@ -45,5 +38,4 @@ export const textOf = (draft: IssueDraft, edit: Edit): string =>
     edit.greeting,
     ...includedOf(draft, edit).stories.map(({ title }) => title),
     ...(edit.hasStandings ? ['Vote results'] : []),
-    ...(edit.hasAdvice ? ['Tip'] : []),
   ].join('\n\n');

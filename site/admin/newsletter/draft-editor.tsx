@@ -12,13 +12,13 @@ import { TwoTexts } from '#site/admin/shell/differences.tsx';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { Callout, ErrorText } from '#site/admin/shell/elements.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
-import { count, formatBytes, formatNumber } from '#site/admin/shell/format.ts';
+import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { type Edit, formValues, textOf, withOffered } from './draft-edit.ts';
+import { type Edit, formValues, textOf } from './draft-edit.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { Scheduled, SendLater } from './send-later.tsx';
 
@@ -27,7 +27,7 @@ type Form = ReturnType<typeof useDraftForm<Edit, number>>;
 /** A draft is saved before it is tested or sent. */
 export function DraftEditor({ detail }: { detail: IssueDetail }) {
   const { id, sendAt } = detail.issue;
-  const draft = withOffered(detail);
+  const { draft } = detail;
   const form = useDraftForm<Edit, number>(`issue ${id}`, formValues(detail), detail.version);
   const { conflict, onError, resolve } = useConflict(detail, form);
   const actions = useActions(id, form, onError);
@@ -36,12 +36,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {!actions.canSend && <CannotSend />}
         {sendAt && <Scheduled id={id} sendAt={sendAt} onCanceled={form.rebase} />}
-        <DraftFields
-          draft={draft}
-          offered={new Set(detail.offered.map(({ key }) => key))}
-          form={form}
-          isSaving={actions.isPending}
-        />
+        <DraftFields draft={draft} form={form} isSaving={actions.isPending} />
         {conflict ? (
           <DraftConflict
             other={conflict.draft}
@@ -70,8 +65,7 @@ function useConflict(detail: IssueDetail, form: Form) {
   const onError = (error: unknown) => {
     const current = currentIn<IssueConflict['current']>(error);
     const isSame =
-      current &&
-      textOf(current.draft, formValues(current)) === textOf(withOffered(detail), form.values);
+      current && textOf(current.draft, formValues(current)) === textOf(detail.draft, form.values);
     // Only the send time was changed, so there is nothing to compare.
     if (isSame) form.rebase(current.version);
     else setConflict(current);
@@ -105,7 +99,10 @@ function useActions(id: number, form: Form, onError: (error: unknown) => void) {
     onSuccess: ({ to }) =>
       showToast(
         newsletter?.mail === 'files'
-          ? { title: 'Test saved as a file', description: 'Open it in Settings → Email.' }
+          ? {
+              title: 'Test saved as a file',
+              description: 'Open it in the folder “outbox” of your data folder.',
+            }
           : { title: 'Test email queued', description: `Only ${to} will receive it.` },
       ),
     onError,
@@ -131,7 +128,7 @@ function CannotSend() {
       <Link to={paths.adminSettingsEmail()} className="prose-link">
         Settings → Email
       </Link>
-      . Until then, test emails are saved there as files.
+      . Until then, test emails are saved as files.
     </Callout>
   );
 }
@@ -142,7 +139,7 @@ interface DraftActionsProps {
   actions: ReturnType<typeof useActions>;
 }
 
-function DraftActions({ detail: { issue, draft }, form, actions }: DraftActionsProps) {
+function DraftActions({ detail: { issue }, form, actions }: DraftActionsProps) {
   const { newsletter, save, saveDraft, sendTest, send, isPending, canSend } = actions;
   const { isDirty, values } = form;
   return (
@@ -153,12 +150,7 @@ function DraftActions({ detail: { issue, draft }, form, actions }: DraftActionsP
       <Button onClick={() => sendTest.mutate()} pending={isPending}>
         Send a test
       </Button>
-      <SendNow
-        newsletter={newsletter}
-        isMonthly={draft.isMonthly}
-        pending={isPending || !canSend}
-        send={send}
-      />
+      <SendNow newsletter={newsletter} pending={isPending || !canSend} send={send} />
       <SendLater
         id={issue.id}
         save={save}
@@ -173,15 +165,12 @@ function DraftActions({ detail: { issue, draft }, form, actions }: DraftActionsP
 
 interface SendNowProps {
   newsletter: NewsletterAdmin | undefined;
-  isMonthly: boolean;
   pending: boolean;
   send: () => Promise<unknown>;
 }
 
-function SendNow({ newsletter, isMonthly, pending, send }: SendNowProps) {
-  const monthly = isMonthly ? (newsletter?.readers.monthly ?? 0) : 0;
-  const weekly = newsletter?.readers.weekly ?? 0;
-  const readers = count(weekly + monthly, 'subscriber');
+function SendNow({ newsletter, pending, send }: SendNowProps) {
+  const readers = count(newsletter?.readers ?? 0, 'subscriber');
   return (
     <ConfirmButton
       label={`Send to ${readers}`}
@@ -193,9 +182,8 @@ function SendNow({ newsletter, isMonthly, pending, send }: SendNowProps) {
       run={send}
     >
       <p>
-        This issue goes to {readers}
-        {monthly > 0 && ` (${formatNumber(weekly)} weekly, ${formatNumber(monthly)} monthly)`} and
-        appears on the site. Once sending starts, you can pause it but not edit it.
+        This issue goes to {readers} and appears on the site. Once sending starts, you can pause it
+        but not edit it.
       </p>
       {newsletter?.hasPostalAddress === false && (
         <p className="mt-3">

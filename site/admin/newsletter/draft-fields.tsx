@@ -8,8 +8,6 @@ import { type Edit, withSubject } from './draft-edit.ts';
 import { Stories } from './stories.tsx';
 
 interface DraftFieldsProps {
-  /** Keys of the stories that were published since the draft was made. */
-  offered: ReadonlySet<string>;
   /** Makes the fields read-only, because the result of a save replaces their text. */
   isSaving: boolean;
   draft: IssueDraft;
@@ -21,7 +19,7 @@ function subjectError(subject: string): string | undefined {
   return words === '' ? noSubject : tooLong('the subject', words, maxSubjectLength);
 }
 
-export function DraftFields({ draft, offered, form, isSaving }: DraftFieldsProps) {
+export function DraftFields({ draft, form, isSaving }: DraftFieldsProps) {
   const { register, reset, watch } = form;
   const values = watch();
   /** A subject that was never edited follows the first story. */
@@ -53,7 +51,6 @@ export function DraftFields({ draft, offered, form, isSaving }: DraftFieldsProps
       />
       <Stories
         known={draft.stories}
-        offered={offered}
         stories={values.stories}
         onChange={(stories) => change({ stories })}
       />
@@ -63,11 +60,6 @@ export function DraftFields({ draft, offered, form, isSaving }: DraftFieldsProps
           onChange={(hasStandings) => change({ hasStandings })}
         >
           {standingsTitle(draft.standings)}
-        </Checkbox>
-      )}
-      {draft.advice !== null && (
-        <Checkbox checked={values.hasAdvice} onChange={(hasAdvice) => change({ hasAdvice })}>
-          Tip that works without a battery: <em>{draft.advice}</em>
         </Checkbox>
       )}
     </>

@@ -130,10 +130,7 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
       <div className="mb-6">
         <Facts
           facts={[
-            [
-              'Subscribers',
-              `${formatNumber(readers.weekly)} weekly, ${formatNumber(readers.monthly)} monthly`,
-            ],
+            ['Subscribers', formatNumber(readers)],
             ['Next draft', <FullTime key="draft" at={nextDraft} />],
             ['Test emails go to', testTo],
           ]}

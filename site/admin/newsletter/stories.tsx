@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { IssueEdit, IssueItem } from '#contract/newsletter.ts';
 import { Checkbox } from '#site/admin/shell/fields.tsx';
-import { storyLabel } from '#site/emails/issue-words.ts';
+import { storyLabels } from '#site/emails/issue-words.ts';
 import { Button } from '#site/ui/button.tsx';
 
 const moves = [
@@ -10,22 +10,16 @@ const moves = [
 ];
 
 interface StoriesProps {
-  /** The stories of the draft and the offered ones. */
   known: readonly IssueItem[];
-  /** Keys of the stories that were published since the draft was made. */
-  offered: ReadonlySet<string>;
   stories: IssueEdit['stories'];
   onChange: (stories: IssueEdit['stories']) => void;
 }
 
-export function Stories({ known, offered, stories, onChange }: StoriesProps) {
+export function Stories({ known, stories, onChange }: StoriesProps) {
   const swap = (one: number, other: number) => {
     const [first, second] = [stories[one], stories[other]];
     if (first && second) onChange(stories.with(one, second).with(other, first));
   };
-  const added = new Set(stories.map(({ key }) => key));
-  const published = known.filter(({ key }) => offered.has(key) && !added.has(key));
-  const add = (key: string) => onChange([...stories, { key, isIncluded: true }]);
   return (
     <fieldset>
       <legend className="font-bold">Stories</legend>
@@ -41,7 +35,7 @@ export function Stories({ known, offered, stories, onChange }: StoriesProps) {
           return (
             <li key={key} className="flex items-center justify-between gap-2">
               <Checkbox checked={isIncluded} onChange={include}>
-                {story.title} <span className="text-muted">{storyLabel(story)}</span>
+                {story.title} <span className="text-muted">{storyLabels[story.kind]}</span>
               </Checkbox>
               <span className="flex shrink-0">
                 {moves.map(({ name, step, Icon }) => (
@@ -61,36 +55,6 @@ export function Stories({ known, offered, stories, onChange }: StoriesProps) {
           );
         })}
       </ol>
-      {published.length > 0 && <Published stories={published} onAdd={add} />}
     </fieldset>
-  );
-}
-
-interface PublishedProps {
-  stories: readonly IssueItem[];
-  onAdd: (key: string) => void;
-}
-
-function Published({ stories, onAdd }: PublishedProps) {
-  return (
-    <div className="mt-4">
-      <p className="font-bold">Published since this draft</p>
-      <ul className="divide-y divide-hairline">
-        {stories.map((story) => (
-          <li key={story.key} className="flex items-center justify-between gap-2 py-1">
-            <span className="min-w-0 wrap-anywhere">
-              {story.title} <span className="text-muted">{storyLabel(story)}</span>
-            </span>
-            <Button
-              size="small"
-              aria-label={`Add: ${story.title}`}
-              onClick={() => onAdd(story.key)}
-            >
-              Add
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -5,12 +5,6 @@ import { DataTable } from './table.tsx';
 const dayLength = 24 * 60 * 60 * 1000;
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The Monday `weeks` weeks before the current week. */
-export function mondayBefore(now: Date, weeks: number): string {
-  const daysSinceMonday = (now.getUTCDay() + 6) % 7;
-  return isoDay(now.getTime() - (daysSinceMonday + weeks * 7) * dayLength);
-}
-
 /** The counts of a day; days without any may be missing. */
 type Day<Field extends string> = { day: string } & Record<Field, number>;
 

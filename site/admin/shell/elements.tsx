@@ -100,7 +100,7 @@ export function EmailNotSetUp({ action }: { action?: ReactNode }) {
   return (
     <Callout action={action}>
       <strong>Email isn’t set up.</strong> Until you enter a mail server, each message is saved as a
-      file.
+      file in the folder “outbox” of your data folder.
     </Callout>
   );
 }

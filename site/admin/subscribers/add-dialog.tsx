@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ConsentElsewhere } from '#contract/newsletter.ts';
 import { callAsAdmin, errorField } from '#site/admin/shell/api.ts';
 import { Checkbox, TextField } from '#site/admin/shell/fields.tsx';
 import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { ConsentFields } from './consent-fields.tsx';
+import { type Consent, ConsentFields, noConsent } from './consent-fields.tsx';
 
 /** Adds one person, also one who unsubscribed by mistake. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
-  const [confirmed, setConfirmed] = useState<ConsentElsewhere>();
+  const [confirmed, setConfirmed] = useState<Consent>();
   const [isReturning, setIsReturning] = useState<boolean>();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -42,12 +41,19 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           setIsReturning(undefined);
         }}
       />
-      <ConsentFields
-        statement="This person already confirmed that they want this newsletter, and I can show proof."
-        dateLabel="When they confirmed"
-        consent={confirmed}
-        onChange={setConfirmed}
-      />
+      <Checkbox
+        checked={confirmed !== undefined}
+        onChange={(isChecked) => setConfirmed(isChecked ? noConsent : undefined)}
+      >
+        This person already confirmed that they want this newsletter, and I can show proof.
+      </Checkbox>
+      {confirmed && (
+        <ConsentFields
+          dateLabel="When they confirmed"
+          consent={confirmed}
+          onChange={setConfirmed}
+        />
+      )}
       {isReturning !== undefined && (
         <Checkbox checked={isReturning} onChange={setIsReturning}>
           This person asked me to add them again

@@ -1,83 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ConsentElsewhere, ImportOutcome } from '#contract/newsletter.ts';
-import { AdminDialog } from '#site/admin/shell/admin-dialog.tsx';
-import { CsvImport } from '#site/admin/shell/csv-import.tsx';
+import type { ImportOutcome } from '#contract/newsletter.ts';
+import { uploadAsAdmin } from '#site/admin/shell/api.ts';
 import { Facts } from '#site/admin/shell/elements.tsx';
+import { TextField } from '#site/admin/shell/fields.tsx';
+import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { ConsentFields } from './consent-fields.tsx';
+import { type Consent, ConsentFields, noConsent } from './consent-fields.tsx';
 
+/** Checks the file first; what it would add is imported by the second press. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [consent, setConsent] = useState<ConsentElsewhere>();
+  const [file, setFile] = useState<File>();
+  const [consent, setConsent] = useState(noConsent);
+  const { mutate, isPending, error, data, reset } = useMutation({
+    mutationFn: (chosen: { file: File; isChecked: boolean }) =>
+      uploadAsAdmin('POST /api/admin/subscriber-import', chosen.file, {
+        ...consent,
+        ...(chosen.isChecked && { store: 'yes' }),
+      }),
+    onSuccess: ({ isStored, fresh }) => {
+      if (!isStored) return;
+      showToast({
+        title: 'Imported',
+        description: `${count(fresh, 'subscriber gets', 'subscribers get')} the next newsletter.`,
+      });
+      onClose();
+    },
+  });
+  const change = (next: Consent) => {
+    reset();
+    setConsent(next);
+  };
   return (
-    <AdminDialog
+    <FormDialog
       title="Import subscribers"
-      description="Choose a CSV file with a column of email addresses, up to 8 MB. Imported contacts don’t get the newsletter until they confirm, unless they did so elsewhere."
+      description="Choose a CSV file with a column of email addresses, up to 10,000 rows. Import only people who confirmed that they want this newsletter, and keep the proof."
+      submitLabel={data ? `Import ${count(data.fresh, 'subscriber')}` : 'Check the file'}
+      pending={isPending || data?.fresh === 0}
+      error={error}
+      onSubmit={() => file && mutate({ file, isChecked: data !== undefined })}
       onClose={onClose}
     >
-      <div className="mt-4 grid justify-items-start gap-4">
-        <CsvImport
-          label="File"
-          call="POST /api/admin/subscriber-import"
-          changes={({ fresh }) => fresh}
-          confirmLabel={(fresh) =>
-            consent
-              ? `Import ${count(fresh, 'confirmed subscriber')}`
-              : `Import ${count(fresh, 'address', 'addresses')}`
-          }
-          query={consent ? { ...consent } : {}}
-          isReady={!consent || (consent.source.trim() !== '' && consent.date !== '')}
-          options={({ dateColumn }) => (
-            <ConsentFields
-              statement="These people already confirmed that they want this newsletter, and I can show proof. They get it without another email."
-              dateLabel={
-                dateColumn === null
-                  ? 'When they confirmed'
-                  : `When they confirmed, for rows without a date in the column “${dateColumn}”`
-              }
-              consent={consent}
-              onChange={setConsent}
-            />
-          )}
-          onSaved={({ fresh }) => {
-            showToast({
-              title: 'Imported',
-              description: consent
-                ? `${count(fresh, 'subscriber gets', 'subscribers get')} the next newsletter.`
-                : `${count(fresh, 'address needs', 'addresses need')} confirmation.`,
-            });
-            onClose();
-          }}
-        >
-          {(outcome) => <Outcome outcome={outcome} />}
-        </CsvImport>
-      </div>
-    </AdminDialog>
+      <TextField
+        label="File"
+        type="file"
+        required
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={({ target }) => {
+          reset();
+          setFile(target.files?.[0]);
+        }}
+      />
+      <ConsentFields
+        dateLabel="When they confirmed, for rows without a date"
+        consent={consent}
+        onChange={change}
+      />
+      {data && <Outcome outcome={data} />}
+    </FormDialog>
   );
 }
 
 function Outcome({ outcome }: { outcome: ImportOutcome }) {
-  const { rows, column, encoding, sample, examples } = outcome;
+  const { rows, column, dateColumn, examples } = outcome;
   return (
-    <>
+    <div role="status" className="grid gap-2">
       <p>
         Found {count(rows, 'row')}
         {column === null ? ' without a header' : ` in the column “${column}”`}
-        {encoding !== 'UTF-8' && ` (read as ${encoding})`}. Nothing has been imported yet.
+        {dateColumn !== null && `, and dates in the column “${dateColumn}”`}. Nothing has been
+        imported yet.
       </p>
       <Facts
         facts={[
           ['New', formatNumber(outcome.fresh)],
           ['Already on the list', formatNumber(outcome.known)],
           ['Unsubscribed before (skipped)', formatNumber(outcome.left)],
-          ['Marked as spam (skipped)', formatNumber(outcome.complained)],
+          ['Never mail again (skipped)', formatNumber(outcome.blocked)],
           ['Duplicates in the file', formatNumber(outcome.twice)],
           ['Invalid', formatNumber(outcome.wrong)],
         ]}
       />
-      {sample.length > 0 && (
-        <p className="text-note wrap-anywhere">New addresses include {sample.join(', ')}</p>
-      )}
       {examples.length > 0 && (
         <div>
           <h3 className="font-bold">Skipped rows</h3>
@@ -90,6 +94,6 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
           </ul>
         </div>
       )}
-    </>
+    </div>
   );
 }

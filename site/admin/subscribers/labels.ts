@@ -1,36 +1,24 @@
 import {
-  type SubscriberGroup,
   type SubscriberRow,
-  subscriberGroups,
+  type SubscriberState,
+  subscriberStates,
 } from '#contract/newsletter.ts';
 import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 
-export const statuses: Record<SubscriberGroup, StatusLabel> = {
+export const statuses: Record<SubscriberState, StatusLabel> = {
   waiting: { label: 'Unconfirmed', tone: 'waiting' },
   confirmed: { label: 'Subscribed', tone: 'good' },
+  monthly: { label: 'Chose monthly', tone: 'waiting' },
   left: { label: 'Unsubscribed', tone: 'none' },
-  bounced: { label: 'Bounced', tone: 'bad' },
-  complained: { label: 'Marked as spam', tone: 'bad' },
+  blocked: { label: 'Never mail again', tone: 'bad' },
 };
 
-/** Such a person is never mailed again, whatever the state. */
-export const statusOf = ({
-  state,
-  complainedAt,
-}: Pick<SubscriberRow, 'state' | 'complainedAt'>): StatusLabel =>
-  statuses[complainedAt ? 'complained' : state];
-
-export const groups = subscriberGroups;
+export const states = subscriberStates;
 
 export const sources: Record<SubscriberRow['source'], string> = {
   form: 'Sign-up form',
   import: 'Added by you',
   before: 'Before double opt-in',
-};
-
-export const frequencies: Record<SubscriberRow['frequency'], string> = {
-  weekly: 'Weekly',
-  monthly: 'Monthly',
 };
 
 /** The address of an unsubscribed reader is deleted. */

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Upload, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { SubscriberGroup, SubscriberRow } from '#contract/newsletter.ts';
-import { adminQuery, callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
-import { Chart, chartBars, mondayBefore } from '#site/admin/shell/chart.tsx';
+import type { SubscriberRow, SubscriberState } from '#contract/newsletter.ts';
+import { callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
 import {
   Breakable,
   DownloadButton,
@@ -26,9 +24,8 @@ import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import { Unconfirmed } from './confirmation-emails.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { frequencies, groups, nameOf, sources, statuses, statusOf } from './labels.ts';
+import { nameOf, sources, states, statuses } from './labels.ts';
 import { SubscriberDialog } from './subscriber-dialog.tsx';
 
 export const { head, Page } = adminPage('admin-subscribers', Subscribers);
@@ -37,8 +34,7 @@ function Subscribers({ query: parameters }: PageProps) {
   return (
     <>
       <Header />
-      <Growth />
-      <SubscriberList state={groups.find((name) => name === parameters.state)} />
+      <SubscriberList state={states.find((name) => name === parameters.state)} />
     </>
   );
 }
@@ -70,26 +66,24 @@ function Header() {
   );
 }
 
-function SubscriberList({ state }: { state: SubscriberGroup | undefined }) {
+function SubscriberList({ state }: { state: SubscriberState | undefined }) {
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<number>();
-  /** Confirmation emails that were queued here. */
-  const [sent, setSent] = useState(0);
-  const query = useAdminPages(
-    ['GET /api/admin/subscribers', state, search],
-    (before) =>
-      callAsAdmin('GET /api/admin/subscribers', {
-        query: { state, search: search || undefined, before },
-      }),
-    ([latest]) => (latest?.unconfirmedImports && latest.unconfirmedImports <= sent ? 1000 : false),
+  const query = useAdminPages(['GET /api/admin/subscribers', state, search], (before) =>
+    callAsAdmin('GET /api/admin/subscribers', {
+      query: { state, search: search || undefined, before },
+    }),
   );
   const first = query.data?.pages[0];
   return (
     <>
-      {first && first.unconfirmedImports > 0 && (
-        <Unconfirmed count={first.unconfirmedImports} sent={sent} onSent={setSent} />
-      )}
       <ListToolbar state={state} counts={first?.counts} onSearch={setSearch} />
+      {state === 'monthly' && (
+        <p className="mb-4">
+          These people chose one email a month, which we no longer send. They get nothing until they
+          sign up again or choose weekly by the unsubscribe link of an old email.
+        </p>
+      )}
       <QueryView query={query} what="subscribers">
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows);
@@ -118,14 +112,14 @@ function SubscriberList({ state }: { state: SubscriberGroup | undefined }) {
   );
 }
 
-type Counts = Record<SubscriberGroup, number> | undefined;
+type Counts = Record<SubscriberState, number> | undefined;
 
 /** All subscribers, or those in one state. */
-const totalOf = (counts: Counts, state: SubscriberGroup | undefined): number | undefined =>
+const totalOf = (counts: Counts, state: SubscriberState | undefined): number | undefined =>
   counts && (state ? counts[state] : Object.values(counts).reduce((sum, one) => sum + one, 0));
 
 interface ListToolbarProps {
-  state: SubscriberGroup | undefined;
+  state: SubscriberState | undefined;
   counts: Counts;
   onSearch: (words: string) => void;
 }
@@ -135,7 +129,7 @@ function ListToolbar({ state, counts, onSearch }: ListToolbarProps) {
     <Toolbar>
       <Filters
         label="Status"
-        filters={[undefined, ...groups].map((name) => ({
+        filters={[undefined, ...states].map((name) => ({
           label: name ? statuses[name].label : 'All',
           to: paths.adminSubscribers(name && { state: name }),
           isActive: state === name,
@@ -160,12 +154,7 @@ const columnsOf = (open: (id: number) => void): Column<SubscriberRow>[] => [
       </button>
     ),
   },
-  { label: 'Status', cell: (row) => <Status {...statusOf(row)} /> },
-  {
-    label: 'Frequency',
-    isHiddenOnPhones: true,
-    cell: ({ state, frequency }) => (state === 'left' ? '–' : frequencies[frequency]),
-  },
+  { label: 'Status', cell: ({ state }) => <Status {...statuses[state]} /> },
   {
     label: 'Source',
     isHiddenOnPhones: true,
@@ -185,32 +174,3 @@ const noSubscribers = (
     New subscribers appear here, with proof of consent. To bring an existing list, use Import.
   </Empty>
 );
-
-function Growth() {
-  const [now] = useState(() => new Date());
-  const since = mondayBefore(now, 25);
-  const query = useQuery(adminQuery('GET /api/admin/subscriber-days', { query: { since } }));
-  return (
-    <QueryView query={query} what="chart">
-      {(days) => {
-        const weeks = chartBars(days, ['confirmed', 'left', 'bounced'], since, now);
-        if (weeks.every(({ confirmed, left, bounced }) => confirmed + left + bounced === 0))
-          return null;
-        return (
-          <Chart
-            title="Growth, last six months"
-            days={weeks.map(({ day }) => day)}
-            labelName="Week of"
-            series={[
-              { name: 'Subscribed', values: weeks.map(({ confirmed }) => confirmed) },
-              {
-                name: 'Unsubscribed or bounced',
-                values: weeks.map(({ left, bounced }) => left + bounced),
-              },
-            ]}
-          />
-        );
-      }}
-    </QueryView>
-  );
-}

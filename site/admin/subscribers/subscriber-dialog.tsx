@@ -1,22 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { SubscriberReceipt } from '#contract/newsletter.ts';
 import { AdminDialog } from '#site/admin/shell/admin-dialog.tsx';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import {
-  ActionButton,
-  Breakable,
-  ErrorText,
-  Facts,
-  FullTime,
-  QueryView,
-} from '#site/admin/shell/elements.tsx';
-import { TextField } from '#site/admin/shell/fields.tsx';
-import { Button } from '#site/ui/button.tsx';
+import { Breakable, Facts, FullTime, QueryView } from '#site/admin/shell/elements.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { frequencies, nameOf, sources, statusOf } from './labels.ts';
+import { nameOf, sources, statuses } from './labels.ts';
 
 /** Proof of consent, and what the owner can do with the address. */
 export function SubscriberDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -32,19 +23,19 @@ export function SubscriberDialog({ id, onClose }: { id: number; onClose: () => v
           {(receipt) => (
             <>
               <Facts facts={factsOf(receipt)} />
-              {receipt.state === 'bounced' && !receipt.complainedAt && (
-                <RestoreButton subscriber={receipt} />
-              )}
-              {receipt.email && !receipt.complainedAt && <CorrectAddress subscriber={receipt} />}
-              {receipt.state === 'left' && !receipt.complainedAt && (
+              {receipt.state === 'left' && (
                 <p>
                   We deleted this address when the person unsubscribed. If that was a mistake, close
                   this and select <b>Add subscriber</b>: they get an email to confirm.
                 </p>
               )}
-              {receipt.complainedAt && (
-                <p>This person marked an email as spam, so we never write to them again.</p>
+              {receipt.state === 'blocked' && (
+                <p>
+                  We never write to this address again. If the person asks to come back, close this
+                  and select <b>Add subscriber</b>: they get an email to confirm.
+                </p>
               )}
+              {receipt.email && receipt.state !== 'blocked' && <BlockButton subscriber={receipt} />}
               {receipt.email && <RemoveButton subscriber={receipt} onRemoved={onClose} />}
             </>
           )}
@@ -54,78 +45,22 @@ export function SubscriberDialog({ id, onClose }: { id: number; onClose: () => v
   );
 }
 
-/** A server that rejects everything bounces addresses that work. */
-function RestoreButton({ subscriber }: { subscriber: SubscriberReceipt }) {
-  const { id, confirmedAt } = subscriber;
-  const name = nameOf(subscriber);
+function BlockButton({ subscriber }: { subscriber: SubscriberReceipt }) {
+  const params = { id: subscriber.id };
   return (
-    <ActionButton
+    <ConfirmButton
+      label="Never mail again"
       size="small"
-      run={() => callAsAdmin('POST /api/admin/subscribers/:id/restore', { params: { id } })}
-      onDone={() =>
-        showToast({
-          title: 'Subscriber restored',
-          description: confirmedAt
-            ? `${name} gets the next newsletter.`
-            : `${name} still has to confirm.`,
-        })
-      }
+      title="Never mail this address again?"
+      confirmLabel="Never mail again"
+      run={() => callAsAdmin('POST /api/admin/subscribers/:id/block', { params })}
+      onDone={() => showToast({ title: 'Never mailed again', description: nameOf(subscriber) })}
     >
-      Restore subscriber
-    </ActionButton>
-  );
-}
-
-/** A typo is corrected; nobody gets the newsletter at an address that is not confirmed. */
-function CorrectAddress({ subscriber: { id, email } }: { subscriber: SubscriberReceipt }) {
-  const [typed, setTyped] = useState<string>();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (to: string) =>
-      callAsAdmin('PATCH /api/admin/subscribers/:id', { params: { id }, input: { email: to } }),
-    onSuccess: () => {
-      setTyped(undefined);
-      showToast({
-        title: 'Address corrected',
-        description: 'They get an email to confirm the new address.',
-      });
-    },
-  });
-  if (typed === undefined)
-    return (
-      <Button size="small" onClick={() => setTyped(email ?? '')}>
-        Correct address
-      </Button>
-    );
-  return (
-    <form
-      className="grid w-full gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate(typed);
-      }}
-    >
-      <TextField
-        label="New address"
-        type="email"
-        required
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <p className="text-note text-muted">
-        Frequency and proof of consent stay. They get an email to confirm the new address; without
-        an answer we delete it after 30 days.
-      </p>
-      <ErrorText error={error} />
-      <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={() => setTyped(undefined)}>
-          Cancel
-        </Button>
-        <Button type="submit" size="small" tone="hazard" pending={isPending || typed === email}>
-          Save address
-        </Button>
-      </div>
-    </form>
+      <b>
+        <Breakable>{nameOf(subscriber)}</Breakable>
+      </b>{' '}
+      gets no more emails from us, and neither the sign-up form nor an import adds it again.
+    </ConfirmButton>
   );
 }
 
@@ -162,9 +97,10 @@ function RemoveButton({ subscriber, onRemoved }: RemoveButtonProps) {
 function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
   const time = (iso: string | null) => (iso ? <FullTime at={iso} /> : null);
   const facts: [string, ReactNode][] = [
-    ['Status', statusOf(receipt).label],
+    ['Status', statuses[receipt.state].label],
     ['Unsubscribed', time(receipt.leftAt)],
-    ['Marked as spam', time(receipt.complainedAt)],
+    ['Never mailed since', time(receipt.blockedAt)],
+    ['Reason', receipt.blockedReason],
     ['Source', sources[receipt.source]],
     [receipt.source === 'form' ? 'Signed up' : 'Added', time(receipt.createdAt)],
     ['Page', receipt.page === '/' ? 'Home (/)' : receipt.page],
@@ -174,14 +110,13 @@ function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
     ],
     ['Confirmation emails sent', receipt.confirmationsSent],
     [
-      receipt.state === 'waiting' ? 'Former address confirmed' : 'Confirmed',
+      'Confirmed',
       // Of a confirmation elsewhere, only the day is known.
       receipt.consentSource && receipt.confirmedAt
         ? longDate(receipt.confirmedAt.slice(0, 10))
         : time(receipt.confirmedAt),
     ],
     ['Where', receipt.consentSource],
-    ['Frequency', receipt.state === 'confirmed' ? frequencies[receipt.frequency] : null],
     [
       'Will be deleted',
       receipt.deletedAt && (
@@ -190,11 +125,8 @@ function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
         </>
       ),
     ],
-    ['Bounced', receipt.complainedAt ? null : time(receipt.bouncedAt)],
-    ['Reason', receipt.bounceReason],
-    ['Temporary bounces', receipt.softBounces || null],
   ];
   // Nothing else is stored about someone who unsubscribed.
-  const shown = receipt.state === 'left' ? facts.slice(0, 3) : facts;
+  const shown = receipt.email === null ? facts.slice(0, 3) : facts;
   return shown.filter(([, value]) => value !== null);
 }

@@ -80,7 +80,7 @@ function Confirmed({ day }: { day: string | undefined }) {
   return (
     <SubscriptionPage
       title="You’re on the list"
-      text={`${next} Each issue has new tests, the month’s standings, and one tip that works without a battery.`}
+      text={`${next} Each issue has new tests and the month’s standings.`}
     >
       <NextSteps />
     </SubscriptionPage>

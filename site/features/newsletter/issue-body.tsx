@@ -8,10 +8,9 @@ import {
   places,
   readOn,
   standingsTitle,
-  storyLabel,
+  storyLabels,
 } from '#site/emails/issue-words.ts';
 import { Link } from '#site/router/link.tsx';
-import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
@@ -19,7 +18,7 @@ import { ProseText } from '#site/ui/prose-text.tsx';
 
 /** A newsletter issue as a web page, with the same text as the email. */
 export function IssueBody({ issue }: { issue: IssueContent }) {
-  const { date, greetingText, stories, standings, earlier, advice } = issue;
+  const { date, greetingText, stories, standings } = issue;
   return (
     <article className="card mt-5 overflow-hidden bg-sheet">
       <HazardRule />
@@ -42,13 +41,6 @@ export function IssueBody({ issue }: { issue: IssueContent }) {
         />
       ))}
       {standings && <Standings standings={standings} />}
-      {earlier.length > 0 && <Earlier earlier={earlier} />}
-      {advice && (
-        <aside className="grid gap-1 border-t-2 border-line bg-signal p-6 text-night md:p-8">
-          <p className="font-bold text-note">Works without a battery</p>
-          <p className="text-lead">{advice}</p>
-        </aside>
-      )}
     </article>
   );
 }
@@ -95,7 +87,7 @@ function Item({ item, isLead, isPageTitle }: ItemProps) {
         />
       )}
       <p className="dotted font-bold text-note text-ember">
-        {[storyLabel(item), ...item.note.split(' · ')].map((part) => (
+        {[storyLabels[item.kind], ...item.note.split(' · ')].map((part) => (
           <span key={part}>{part}</span>
         ))}
       </p>
@@ -128,21 +120,6 @@ function Standings({ standings }: { standings: IssueStandings }) {
           ))}
         </ol>
       )}
-    </section>
-  );
-}
-
-function Earlier({ earlier }: { earlier: IssueContent['earlier'] }) {
-  return (
-    <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
-      <h2 className="text-title-s">Earlier this month</h2>
-      <ul className="grid gap-2">
-        {earlier.map(({ date, title }) => (
-          <li key={date}>
-            <Link to={paths.issue(date)}>{title}</Link>, {longDate(date)}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

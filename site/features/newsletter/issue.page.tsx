@@ -31,7 +31,7 @@ export function head({ params, read, settings }: HeadContext): Head {
   const title = issueTitle(issue);
   return {
     title: `${title} - Issue of ${longDate(issue.date)}`,
-    description: `The newsletter of ${longDate(issue.date)}: ${title}, the month’s standings, and one tip.`,
+    description: `The newsletter of ${longDate(issue.date)}: ${title}, and the month’s standings.`,
     canonical: paths.issue(issue.date),
     structuredData: [
       breadcrumbs(settings.siteUrl, [

@@ -16,8 +16,7 @@ export const loader = () => [issues()];
 export function head({ settings }: HeadContext): Head {
   return {
     title: 'Newsletter Archive',
-    description:
-      'Read every past issue before you subscribe: new tests, the month’s standings, and one tip that works without a battery.',
+    description: 'Read every past issue before you subscribe: new tests and the month’s standings.',
     canonical: paths.issues(),
     structuredData: [
       breadcrumbs(settings.siteUrl, [{ name: 'Newsletter archive', path: paths.issues() }]),
@@ -30,7 +29,7 @@ export function Page({ settings }: PageProps) {
   return (
     <>
       <PageTitle title="Newsletter archive" snapshots={[scenes.letterbox]}>
-        Every issue of the weekly evacuation notice, word for word.
+        Every issue of the weekly evacuation notice.
       </PageTitle>
       <div className="page grid gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-label="All issues">

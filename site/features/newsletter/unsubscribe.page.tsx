@@ -14,7 +14,7 @@ export const loader = ({ query: { t } }: PageRequest) => (t ? [link(t)] : []);
 export function head(): Head {
   return {
     title: 'Unsubscribe',
-    description: 'Unsubscribe from the weekly newsletter, or get it once a month.',
+    description: 'Unsubscribe from the weekly newsletter.',
   };
 }
 
@@ -41,21 +41,34 @@ export function Page({ query: { t = '', done }, settings: { contact } }: PagePro
         </Link>
       </SubscriptionPage>
     );
-  if (done === 'monthly' || done === 'weekly')
-    return <Switched token={t} isMonthly={done === 'monthly'} />;
+  if (done === 'weekly')
+    return (
+      <SubscriptionPage
+        title="Every week it is"
+        text="From now on, you’ll get every issue of our newsletter."
+      >
+        <Choice token={t}>Unsubscribe</Choice>
+      </SubscriptionPage>
+    );
   const isMonthly = state === 'monthly';
   return (
     <SubscriptionPage
       title="Unsubscribe"
-      text={`${isMonthly ? 'You get one issue a month. ' : ''}You’ll stop getting our newsletter right away.`}
+      text={
+        isMonthly
+          ? 'You chose one issue a month, which we no longer send, so you get nothing right now. Get every issue, or unsubscribe.'
+          : 'You’ll stop getting our newsletter right away.'
+      }
     >
       <div className="flex flex-wrap gap-3">
         <Choice token={t} tone="hazard">
           Unsubscribe
         </Choice>
-        <Choice token={t} frequency={isMonthly ? 'weekly' : 'monthly'}>
-          {isMonthly ? 'Switch to weekly' : 'Switch to monthly'}
-        </Choice>
+        {isMonthly && (
+          <Choice token={t} choice="weekly">
+            Get it every week
+          </Choice>
+        )}
       </div>
     </SubscriptionPage>
   );
@@ -78,39 +91,19 @@ function Unsubscribed({ isNow }: { isNow: boolean }) {
   );
 }
 
-function Switched({ token, isMonthly }: { token: string; isMonthly: boolean }) {
-  return (
-    <SubscriptionPage
-      title={isMonthly ? 'Once a month it is' : 'Every week it is'}
-      text={
-        isMonthly
-          ? 'From now on, you’ll get the first issue of each month, with links to the ones you missed.'
-          : 'From now on, you’ll get every issue again.'
-      }
-    >
-      <div className="flex flex-wrap gap-3">
-        <Choice token={token} frequency={isMonthly ? 'weekly' : 'monthly'}>
-          {isMonthly ? 'Switch back to weekly' : 'Switch back to monthly'}
-        </Choice>
-        <Choice token={token}>Unsubscribe</Choice>
-      </div>
-    </SubscriptionPage>
-  );
-}
-
 interface ChoiceProps {
   token: string;
-  frequency?: 'weekly' | 'monthly';
+  choice?: 'weekly';
   tone?: 'hazard' | 'paper';
   children: string;
 }
 
 /** One form per button, so each works without JavaScript. */
-function Choice({ token, frequency, tone = 'paper', children }: ChoiceProps) {
+function Choice({ token, choice, tone = 'paper', children }: ChoiceProps) {
   return (
     <form method="post" action="/api/letters/leave">
       <input type="hidden" name="token" value={token} />
-      {frequency && <input type="hidden" name="frequency" value={frequency} />}
+      {choice && <input type="hidden" name="choice" value={choice} />}
       <Button type="submit" tone={tone}>
         {children}
       </Button>

@@ -151,6 +151,20 @@ onBothEngines('replies are read below their message', async (engine) => {
   );
 });
 
+onBothEngines('nobody gets mail who got none, or other mail', async (engine) => {
+  const { db } = await openAt(await createEarlierPlace(engine));
+  const rows = await db.selectFrom('subscribers').select(['email', 'state']).execute();
+  const inState = (state: string) =>
+    rows
+      .flatMap((row) => (row.state === state ? (row.email?.split('@')[0] ?? '-') : []))
+      .toSorted();
+  expect(inState('confirmed')).toEqual(['ada', 'bert', 'karl', 'lena', 'otto']);
+  expect(inState('monthly')).toEqual(['dora', 'emil', 'rosa']);
+  expect(inState('waiting')).toEqual(['max', 'nora', 'paula']);
+  expect(inState('blocked')).toEqual(['fritz', 'gustav']);
+  expect(inState('left')).toEqual(['-', '-', '-']);
+});
+
 onBothEngines('settings and uploaded pictures stay', async (engine) => {
   const app = await openEarlierApp(engine);
   expect(await app.callAdmin('GET', 'settings')).toMatchObject({

@@ -2,7 +2,7 @@ import type { IssueDetail } from '#contract/newsletter.ts';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { ActionButton, Callout, Facts } from '#site/admin/shell/elements.tsx';
-import { count, formatNumber } from '#site/admin/shell/format.ts';
+import { formatNumber } from '#site/admin/shell/format.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';

@@ -7,7 +7,6 @@ export const hiddenCharacter = (what: string): string =>
 
 export const unknownStatus = 'Unknown status.';
 export const searchTooLong = 'Shorten your search.';
-export const invalidDate = 'Write dates as 2026-11-15.';
 export const previewFirst = 'Check the preview first.';
 export const previewAgain = 'The data changed after the preview. Check the preview again.';
 export const inFileBefore = 'Duplicate of an earlier line.';

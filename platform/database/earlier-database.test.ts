@@ -200,23 +200,6 @@ onBothEngines(
   },
 );
 
-onBothEngines('nobody who bounced, complained or left is mailed again', async (engine) => {
-  const { db } = await openAt(await createEarlierPlace(engine));
-  const { rows } = await sql<{ email: string | null; state: string }>`
-    select email, state from subscribers order by id`.execute(db);
-  const namesIn = (...states: string[]) =>
-    rows
-      .filter(({ state }) => states.includes(state))
-      .map(({ email }) => email?.replace(/@.*/, ''));
-  expect(namesIn('confirmed')).toEqual(
-    expect.arrayContaining(['ada', 'bert', 'karl', 'lena', 'otto']),
-  );
-  expect(namesIn('waiting')).toEqual(['max', 'nora', 'paula']);
-  for (const name of ['fritz', 'gustav', undefined])
-    expect(namesIn('confirmed', 'waiting')).not.toContain(name);
-  expect(rows).toHaveLength(16);
-});
-
 onBothEngines('page views, clicks and searches without a result stay', async (engine) => {
   const { db } = await openAt(await createEarlierPlace(engine));
   const { rows } = await sql<{ kind: string; day: string; subject: string; count: number }>`

@@ -91,6 +91,20 @@ const withShortPost = (library: ReturnType<typeof smallLibrary>, date: string) =
   return { ...library, posts: [...library.posts, { ...post, ...short }] };
 };
 
+test('a week with very many updates is a draft that can be sent', async () => {
+  const { reviews, ...others } = smallLibrary({ 'roomba-j7': '2026-10-01T08:00:00Z' });
+  const updates = Array.from({ length: 60 }, (_, n) => ({
+    date: '2026-11-18',
+    text: `Update ${n}. ${'It held. '.repeat(60)}`,
+  }));
+  const updated = { ...others, reviews: reviews.map((review) => ({ ...review, updates })) };
+  const app = await openTestNewsletter('sqlite', { library: updated });
+  const id = await draftAt(app, friday, updated);
+  const [issue] = await draftsOf(app);
+  expect(issue?.draft.stories).toHaveLength(60);
+  await sendAt(app, id, friday);
+});
+
 const issueOf = (app: TestApp, id = 0) => app.callAdmin<IssueDetail>('GET', `issues/${id}`);
 
 /** Reverses the order, leaves out the first story, and writes a greeting. */

@@ -21,6 +21,9 @@ export interface DraftDependencies {
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
+/** More would make the email too long; the owner sees the others unchecked. */
+const maxIncluded = 12;
+
 const defaultGreeting = 'Good morning from the lab. Here’s what survived the week.';
 
 /**
@@ -65,7 +68,7 @@ async function newDraft(
     date: dateAt(at, timeZone),
     subject: '',
     greeting: defaultGreeting,
-    stories: newStories(library, since, at).map((story) => ({ ...story, isIncluded: true })),
+    stories: included(newStories(library, since, at)),
     standings: await readStandings(db, library, at),
     hasStandings: true,
   };
@@ -91,12 +94,13 @@ async function updateDraft(
   const news = newStories(library, unsent.covers_until, at).filter(({ key }) => !known.has(key));
   const today = dateAt(at, timeZone);
   const isTaken = (await listPublishedIssues(db)).some(({ date }) => date === today);
+  const chosen = draft.stories.filter(({ isIncluded }) => isIncluded);
   const updated: IssueDraft = {
     ...draft,
     date: isTaken ? draft.date : today,
     stories: [
-      ...draft.stories.filter(({ isIncluded }) => isIncluded),
-      ...news.map((story) => ({ ...story, isIncluded: true })),
+      ...chosen,
+      ...included(news, maxIncluded - chosen.length),
       ...draft.stories.filter(({ isIncluded }) => !isIncluded),
     ],
     standings: await readStandings(db, library, at),
@@ -118,6 +122,9 @@ function newStories(library: StoryLibrary, since: string, until: Date): IssueIte
     .filter(({ date }) => date > since && date <= until.toISOString())
     .map(({ item }) => item);
 }
+
+const included = (stories: readonly IssueItem[], most = maxIncluded) =>
+  stories.map((story, index) => ({ ...story, isIncluded: index < most }));
 
 /**
  * The last month's result in the first week of a month, afterwards the current standings. Votes

@@ -237,7 +237,7 @@ testWithMailServer(
     await enter(page, site, '/admin/newsletter');
     await expect(page.locator('dd').filter({ hasText: /^3$/ })).toBeVisible();
     await page.getByRole('button', { name: 'Create a draft' }).click();
-    await expect(page.getByText('Nothing is new.')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Stories' })).toBeVisible();
     await addStories(site);
     await page.reload();
     const stories = page.getByRole('group', { name: 'Stories' }).getByRole('listitem');

@@ -2,12 +2,15 @@ import type { AnyPage } from '#features/content/page.ts';
 import { categoriesPage } from '#features/gadgets/categories.page.tsx';
 import { categoryPage } from '#features/gadgets/category.page.tsx';
 import { aboutPage } from '#features/messages/about.page.tsx';
+import { notFoundPage } from '#features/pages/not-found.page.tsx';
 import { privacyPage } from '#features/pages/privacy.page.tsx';
 import { termsPage } from '#features/pages/terms.page.tsx';
 import { saviorPage } from '#features/votes/savior.page.tsx';
 import { homePage } from './pages/home.page.tsx';
 
-/** Every public page; the first whose path matches answers. */
+export { notFoundPage };
+
+/** Every public page; the first whose path matches answers, and `notFoundPage` where none does. */
 export const pages: readonly AnyPage[] = [
   homePage,
   categoriesPage,

@@ -3,6 +3,7 @@ import {
   type AnyPage,
   isMissing,
   isMoved,
+  isNotFound,
   type Missing,
   type PageContext,
 } from '#features/content/page.ts';
@@ -12,10 +13,10 @@ import { headTags } from '#site/seo/head.ts';
 import { registerIslands } from '#ui/island.tsx';
 import { Layout } from '#ui/layout/layout.tsx';
 import { type DocumentAssets, printDocument } from './document.ts';
-import { pages } from './pages.tsx';
+import { notFoundPage, pages } from './pages.tsx';
 import { SearchOpener } from './search-opener.tsx';
 
-export { pages };
+export { notFoundPage, pages };
 
 registerIslands(
   import.meta.glob(['/features/**/*.island.tsx', '/ui/**/*.island.tsx', '/app/**/*.island.tsx'], {
@@ -33,6 +34,7 @@ export async function renderDocument(
 ): Promise<RenderedDocument> {
   const loaded = await page.load(context);
   if (isMoved(loaded)) return loaded;
+  if (isNotFound(loaded)) return renderDocument(notFoundPage, context, assets);
   const { head, body } = isMissing(loaded)
     ? describeMissing(loaded)
     : {
@@ -74,7 +76,6 @@ function describeMissing({ missing: { title, text, to, label } }: Missing) {
 /** Search engines must not index private pages and sorted or filtered views. */
 function restrict(head: Head, page: AnyPage, { query }: PageContext): Head {
   if (page.isPrivate) return { ...head, robots: 'noindex,nofollow' };
-  if (page.noIndex) return { ...head, robots: 'noindex' };
   if (Object.keys(query).length === 0) return head;
   const { canonical: _, structuredData: __, ...view } = head;
   return { ...view, robots: 'noindex,follow' };

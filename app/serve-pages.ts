@@ -9,9 +9,10 @@ import type { Snapshot } from '#server/content/current.ts';
 import { CachedResponse, type ResponseCache } from '#server/core/response-cache.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { VersionPart } from '#server/core/versions.ts';
-import type { PageSource } from '#server/pages/build.ts';
+import type { Entry, PageSource } from '#server/pages/build.ts';
 import { pageSettings, toPreview } from '#server/pages/pages.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
+import { canonicalPath, successorOf } from '#site/router/match.ts';
 
 interface RenderDependencies extends Pick<AppDependencies, 'clock'> {
   db: Database;
@@ -38,7 +39,7 @@ const publicPage = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
 /** Renders public pages and keeps the finished responses. */
 export function openPublicPages(
-  list: readonly AnyPage[],
+  { pages, notFoundPage }: Pick<Entry, 'pages' | 'notFoundPage'>,
   { db, settings, source, cache, clock }: RenderDependencies,
 ) {
   async function render(
@@ -59,7 +60,7 @@ export function openPublicPages(
     };
     const { renderDocument } = await source.entry();
     const rendered = await renderDocument(page, context, source.documentAssets(page.styles ?? []));
-    if ('moved' in rendered) return { response: redirectTo(rendered.moved) };
+    if ('moved' in rendered) return { response: redirectTo(rendered.moved, settings) };
     const { analyticsId } = current;
     const security = securityHeaders(
       { siteUrl: settings.siteUrl, analyticsId },
@@ -85,22 +86,35 @@ export function openPublicPages(
   }
 
   const router = new TrieRouter<AnyPage>();
-  for (const page of list) router.add('GET', page.path, page);
+  for (const page of pages) router.add('GET', page.path, page);
+
+  const get = (address: Address, snapshot: Snapshot): Promise<CachedResponse> =>
+    cache.get({
+      key: `${address.path}?${new URLSearchParams(address.query)}`,
+      content: snapshot.version,
+      isUnbounded: isUnbounded(address, snapshot),
+      render: () => render(address, snapshot),
+    });
 
   return {
-    list,
+    list: pages,
     /** The page at a path that a form names. */
     find(path: string): Address | undefined {
       const [[match] = []] = router.match('GET', path);
       return match && { page: match[0], path, params: match[1] as Address['params'], query: {} };
     },
-    get: (address: Address, snapshot: Snapshot): Promise<CachedResponse> =>
-      cache.get({
-        key: `${address.path}?${new URLSearchParams(address.query)}`,
-        content: snapshot.version,
-        isUnbounded: isUnbounded(address),
-        render: () => render(address, snapshot),
-      }),
+    get,
+    /** All invented addresses share one response. */
+    notFound: (path: string, snapshot: Snapshot): Promise<CachedResponse> =>
+      get(
+        {
+          page: notFoundPage,
+          path: snapshot.gone.has(path) ? path : '/page-not-found',
+          params: {},
+          query: {},
+        },
+        snapshot,
+      ),
     /** What a preview shows. */
     preview: async (address: Address, snapshot: Snapshot) =>
       toPreview((await render(address, snapshot)).response),
@@ -121,11 +135,13 @@ const cacheControl = ({ isPrivate, isPersonal }: AnyPage, refused?: RefusedForm)
   return isPersonal ? 'private, no-cache' : publicPage;
 };
 
-const isUnbounded = ({ page, query }: Address): boolean =>
-  page.isUnbounded === true || Object.keys(query).length > 0;
+/** Any number of such addresses can be invented: limited per client, in a small cache. */
+const isUnbounded = ({ page, path, query }: Address, { paths }: Snapshot): boolean =>
+  Object.keys(query).length > 0 || (page.path.includes(':') && !paths.has(path));
 
-const redirectTo = (to: string): CachedResponse =>
+export const redirectTo = (to: string, settings: Pick<OpenSettings, 'siteUrl'>): CachedResponse =>
   new CachedResponse(308, Buffer.from(`This page is at ${to}.\n`), {
+    ...securityHeaders(settings, 'api'),
     Location: to,
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'public, max-age=3600',
@@ -155,11 +171,33 @@ export function mountPages(app: Hono<Environment>, dependencies: ServeDependenci
       const { incoming } = context.env;
       const snapshot = await content.current();
       const { path, search } = addressOf(context);
+      const former = await formerPage({ path, search }, snapshot, dependencies);
+      if (former) return former.respond(incoming.headers);
       const query = readQuery(page, search);
       const address = { page, path, params: context.req.param(), query };
-      const limit = page.isPersonal ? 'searches' : isUnbounded(address) && 'unboundedPages';
+      const limit = page.isPersonal
+        ? 'searches'
+        : isUnbounded(address, snapshot) && 'unboundedPages';
       const exceeded = limit && (await exceededLimit(dependencies, incoming, limit));
       if (exceeded) return reject(context, exceeded);
       return (await publicPages.get(address, snapshot)).respond(incoming.headers);
     });
+}
+
+/** Where a renamed page is now, or that a page was unpublished. */
+async function formerPage(
+  { path, search }: { path: string; search: string },
+  snapshot: Snapshot,
+  { publicPages, settings }: Pick<ServeDependencies, 'publicPages' | 'settings'>,
+): Promise<CachedResponse | undefined> {
+  if (snapshot.paths.has(path)) return undefined;
+  const query = search && `?${search}`;
+  const successor = successorOf(path, snapshot);
+  if (successor)
+    return redirectTo(/[?#]/.test(successor) ? successor : successor + query, settings);
+  if (snapshot.gone.has(path)) return publicPages.notFound(path, snapshot);
+  const canonical = canonicalPath(path);
+  return canonical && snapshot.paths.has(canonical)
+    ? redirectTo(canonical + query, settings)
+    : undefined;
 }

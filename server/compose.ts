@@ -197,7 +197,7 @@ async function openRequests(shared: Shared) {
   const images = openImages({ db: database.db, process: shared.imageProcess, log, headers });
   const queries = readHandlers({ ...shared, catalog });
   const pages = await openPages({ ...shared, queries, catalog });
-  const publicPages = openPublicPages((await source.entry()).pages, {
+  const publicPages = openPublicPages(await source.entry(), {
     ...shared,
     db: database.db,
     cache: pages.cache,

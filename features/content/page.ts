@@ -36,6 +36,11 @@ export interface Missing {
   missing: { title: string; text: string; to: string; label: string };
 }
 
+/** Answers with the 404 page. */
+export interface NotFound {
+  notFound: true;
+}
+
 export interface Moved {
   moved: string;
 }
@@ -57,9 +62,6 @@ export interface PublicPage<Data> {
   isPrivate?: true;
   /** Depends on what the visitor typed: limited per client, not cached by us, not indexed. */
   isPersonal?: true;
-  /** Any number of such addresses can be invented: limited per client, in a small cache. */
-  isUnbounded?: true;
-  noIndex?: true;
   /** Stylesheets that only this page needs, such as `features/reviews/review.css`. */
   styles?: readonly string[];
   load(context: PageContext): Loaded<Data> | Promise<Loaded<Data>>;
@@ -71,9 +73,11 @@ export interface PublicPage<Data> {
 
 export const missing = (words: Missing['missing']): Missing => ({ missing: words });
 
+export const notFound: NotFound = { notFound: true };
+
 export const moved = (to: string): Moved => ({ moved: to });
 
-type Loaded<Data> = Data | Missing | Moved;
+type Loaded<Data> = Data | Missing | NotFound | Moved;
 
 // biome-ignore lint/suspicious/noExplicitAny: a list holds pages of different data
 export type AnyPage = PublicPage<any>;
@@ -83,6 +87,9 @@ export const definePage = <Data>(page: PublicPage<Data>): PublicPage<Data> => pa
 
 export const isMissing = (loaded: unknown): loaded is Missing =>
   typeof loaded === 'object' && loaded !== null && 'missing' in loaded;
+
+export const isNotFound = (loaded: unknown): loaded is NotFound =>
+  typeof loaded === 'object' && loaded !== null && 'notFound' in loaded;
 
 export const isMoved = (loaded: unknown): loaded is Moved =>
   typeof loaded === 'object' && loaded !== null && 'moved' in loaded;

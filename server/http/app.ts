@@ -5,7 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { z } from 'zod';
-import { mountPages, type PublicPages } from '#app/serve-pages.ts';
+import { mountPages, type PublicPages, redirectTo } from '#app/serve-pages.ts';
 import { notFound } from '#contract/common.ts';
 import { documentId } from '#contract/documents.ts';
 import { type AdminDependencies, notLoggedIn } from '#server/admin/open-admin.ts';
@@ -27,7 +27,7 @@ import type { Settings } from '#server/core/settings.ts';
 import type { Images } from '#server/images/serve.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
-import { canonicalPath, type Redirect } from '#site/router/match.ts';
+import { canonicalPath } from '#site/router/match.ts';
 import { isAssetPath, type StaticFiles } from './static-files.ts';
 
 export interface HttpDependencies extends AdminDependencies {
@@ -249,7 +249,7 @@ const previewRequest = z.object({ id: documentId, version: documentId.optional()
 const noSuchPreview: ApiError = { status: 404, message: notFound('document') };
 
 function sendPage(dependencies: HttpDependencies): Handler {
-  const { pages, files, settings, content } = dependencies;
+  const { pages, publicPages, files, settings, content } = dependencies;
   const isThere = (path: string, snapshot: Snapshot): boolean => {
     if (files.has(path) || pages.document(path, snapshot)) return true;
     const route = pages.find(snapshot, path);
@@ -261,31 +261,21 @@ function sendPage(dependencies: HttpDependencies): Handler {
     const { path, search } = addressOf(context);
     const document = pages.document(path, snapshot);
     if (document) return (await document).respond(incoming.headers);
+    const redirect = (to: string) => redirectTo(to, settings).respond(incoming.headers);
     const canonical = snapshot.paths.has(path) ? undefined : canonicalPath(path);
     if (canonical && isThere(canonical, snapshot))
-      return redirect(context, settings, { redirect: canonical + (search && `?${search}`) });
+      return redirect(canonical + (search && `?${search}`));
     const route = pages.find(snapshot, path, search);
-    if ('redirect' in route) return redirect(context, settings, route);
+    if ('redirect' in route) return redirect(route.redirect);
     context.set('route', route.name);
+    if (route.name === 'not-found')
+      return (await publicPages.notFound(path, snapshot)).respond(incoming.headers);
     const client = () => clientOf(incoming, settings.trustedProxies);
     const error = route.limit && (await exceededLimit(dependencies, incoming, route.limit));
     if (error) return rejectRequest(context, settings, error);
     const page = await pages.get(route, snapshot, client);
     return page.respond(incoming.headers);
   };
-}
-
-function redirect(
-  context: Context<Environment>,
-  settings: OpenSettings,
-  { redirect: to }: Redirect,
-): Response {
-  setSecurityHeaders(context, settings);
-  return context.body(`This page is at ${to}.\n`, 308, {
-    Location: to,
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'public, max-age=3600',
-  });
 }
 
 function rejectRequest(

@@ -113,7 +113,13 @@ export const readSeed = (folder = buildFolder): Seed =>
 
 export type Entry = Pick<
   typeof EntryServer,
-  'findPage' | 'renderPage' | 'pageData' | 'renderEmails' | 'renderDocument' | 'pages'
+  | 'findPage'
+  | 'renderPage'
+  | 'pageData'
+  | 'renderEmails'
+  | 'renderDocument'
+  | 'notFoundPage'
+  | 'pages'
 >;
 
 /** The source of pages: the build in production, Vite in development. */

@@ -21,7 +21,7 @@ import { feedPath, openSearchPath } from '#site/seo/feed-paths.ts';
 import { headTags, printTags, safeJson } from '#site/seo/head.ts';
 import { App } from './app.tsx';
 
-export { pages, renderDocument } from '#app/render.tsx';
+export { notFoundPage, pages, renderDocument } from '#app/render.tsx';
 export { renderEmails } from '#site/emails/render-emails.tsx';
 export { findPage };
 

@@ -27,7 +27,10 @@ const movedPatterns: [pattern: RegExp, to: (name: string) => string][] = [
   [/^\/savior\/(\d{4}-(?:0[1-9]|1[0-2]))$/, paths.saviorMonth],
 ];
 
-function successorOf(path: string, { redirects }: SiteContent): string | undefined {
+export function successorOf(
+  path: string,
+  { redirects }: Pick<SiteContent, 'redirects'>,
+): string | undefined {
   const known = moved[path] ?? redirects.get(path);
   if (known) return known;
   for (const [pattern, to] of movedPatterns) {

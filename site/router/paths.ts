@@ -55,5 +55,5 @@ export const paths = {
 /** Public and private pages have different security policies. */
 export const isPrivate = (path: string): boolean => Boolean(matchPattern(path)?.route.private);
 
-/** Public pages that are documents of their own; a link to one is a full load. */
-export const isDocument = (path: string): boolean => matchPattern(path)?.route.file === '';
+/** Public pages that are documents of their own, and unknown paths; a link to one is a full load. */
+export const isDocument = (path: string): boolean => !matchPattern(path)?.route.file;

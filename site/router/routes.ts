@@ -239,7 +239,7 @@ export function unmatched(address: string): Match {
   const [path = ''] = address.split(/[?#]/, 1);
   return {
     name: 'not-found',
-    route: { path, file: 'features/search/not-found.page.tsx' },
+    route: { path, file: '' },
     path,
     params: {},
     query: {},

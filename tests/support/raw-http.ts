@@ -97,6 +97,8 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
       };
     },
     pages: [],
+    notFoundPage: { path: '/*' },
+    renderDocument: async () => ({ status: 404, html: '<!doctype html><title>No page</title>' }),
     renderPage: async ({ address }: { address: string }) => {
       const [path = '', search = ''] = address.split('?');
       const isThere = match(path) !== undefined;

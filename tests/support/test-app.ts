@@ -156,7 +156,14 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     files: new Map(),
     images: openImages({ db: database.db, process: imageProcess, log, headers: {} }),
     pages: noPages,
-    publicPages: { list: [], find: () => undefined, get: noPage, preview: noPage, refuse: noPage },
+    publicPages: {
+      list: [],
+      find: () => undefined,
+      get: noPage,
+      preview: noPage,
+      refuse: noPage,
+      notFound: noPage,
+    },
     preview: documents.preview,
     ...parts,
   });

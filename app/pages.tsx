@@ -2,6 +2,7 @@ import type { AnyPage } from '#features/content/page.ts';
 import { categoriesPage } from '#features/gadgets/categories.page.tsx';
 import { categoryPage } from '#features/gadgets/category.page.tsx';
 import { aboutPage } from '#features/messages/about.page.tsx';
+import { howWeReviewPage } from '#features/pages/how-we-review.page.tsx';
 import { notFoundPage } from '#features/pages/not-found.page.tsx';
 import { privacyPage } from '#features/pages/privacy.page.tsx';
 import { termsPage } from '#features/pages/terms.page.tsx';
@@ -16,6 +17,7 @@ export const pages: readonly AnyPage[] = [
   categoriesPage,
   categoryPage,
   aboutPage,
+  howWeReviewPage,
   privacyPage,
   saviorPage,
   termsPage,

@@ -23,7 +23,6 @@ const editorOf: Record<string, (params: Params) => string> = {
   grave: ({ slug }) => open(`facts/${slug}`),
   'talk-me-out': ({ slug }) => open(`facts/${slug}`),
   about: () => open('page/about'),
-  'how-we-review': () => open('page/how-we-review'),
   privacy: () => open('page/privacy-policy'),
   terms: () => open('page/terms-of-service'),
   letters: () => paths.adminNewsletter(),

@@ -96,8 +96,7 @@ export const routes = {
   },
   'how-we-review': {
     path: '/how-we-review',
-    file: 'features/text-pages/how-we-review.page.tsx',
-    needsData: true,
+    file: '',
     label: 'How we review',
   },
   privacy: {

@@ -1,6 +1,9 @@
 import type { AnyPage } from '#features/content/page.ts';
 import { categoriesPage } from '#features/gadgets/categories.page.tsx';
 import { categoryPage } from '#features/gadgets/category.page.tsx';
+import { gravePage } from '#features/gadgets/grave.page.tsx';
+import { graveyardPage } from '#features/gadgets/graveyard.page.tsx';
+import { talkMeOutPage } from '#features/gadgets/talk-me-out.page.tsx';
 import { aboutPage } from '#features/messages/about.page.tsx';
 import { howWeReviewPage } from '#features/pages/how-we-review.page.tsx';
 import { notFoundPage } from '#features/pages/not-found.page.tsx';
@@ -16,6 +19,9 @@ export const pages: readonly AnyPage[] = [
   homePage,
   categoriesPage,
   categoryPage,
+  graveyardPage,
+  gravePage,
+  talkMeOutPage,
   aboutPage,
   howWeReviewPage,
   privacyPage,

@@ -3,7 +3,7 @@ import type { Gadget } from '#content/gadgets.ts';
 import type { Place } from '#content/report.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import { graves } from '#content/views/graveyard.ts';
-import { talkMeOutPages } from '#content/views/talk-me-out.ts';
+import { talkMeOutOf } from '#content/views/talk-me-out.ts';
 import { library } from '#tests/support/library.ts';
 import { checkAlternatives, checkAnswer } from './judgment.ts';
 
@@ -188,7 +188,7 @@ test('graveyard and "Talk me out of it" never suggest a product from the graveya
   expect(errorsIn(at('a', 400, naming('cheaper')))).toEqual([]);
 
   const suggested = (gadget: Gadget) =>
-    talkMeOutPages([gadget, ...rest], library.site.speakers)[0]?.cheaper?.slug;
+    talkMeOutOf(gadget, [gadget, ...rest], library.site.speakers)?.cheaper?.slug;
   expect(suggested(at('a', 400, naming()))).toBe('cheap');
   expect(suggested(at('a', 400, naming('cheaper')))).toBe('cheaper');
   const prices: Gadget['prices'] = [

@@ -8,8 +8,8 @@ import { kindDetails } from '#content/schema/vocabulary.ts';
 import { currentPrice, type DatedPrice, datedPrice, isCheaper } from '#features/gadgets/prices.ts';
 import { referenceOf, sourceOf } from './sources.ts';
 
-/** The "Talk me out of it" page of one product. */
-export interface TalkMeOutPage {
+/** What the page "Talk me out of it" says about one gadget. */
+export interface TalkMeOut {
   slug: string;
   name: string;
   category: string;
@@ -21,19 +21,12 @@ export interface TalkMeOutPage {
   cheaper?: { slug: string; name: string; price: DatedPrice } | undefined;
 }
 
-/** A page without its character is not shown. */
-export function talkMeOutPages(
-  gadgets: readonly Gadget[],
-  speakers: LibrarySite['speakers'],
-): TalkMeOutPage[] {
-  return gadgets.flatMap((gadget) => talkMeOutPage(gadget, gadgets, speakers) ?? []);
-}
-
-export function talkMeOutPage(
+/** Nothing without its character. */
+export function talkMeOutOf(
   gadget: Gadget,
   gadgets: readonly Gadget[],
   speakers: LibrarySite['speakers'],
-): TalkMeOutPage | undefined {
+): TalkMeOut | undefined {
   const { slug, name, talkMeOut } = gadget;
   const speaker = speakers[talkMeOut?.speaker ?? ''];
   if (!talkMeOut || !speaker) return undefined;
@@ -71,7 +64,7 @@ const cheapest = perList((gadgets: readonly Gadget[]) => {
   return found;
 });
 
-function cheaperOption(gadget: Gadget, gadgets: readonly Gadget[]): TalkMeOutPage['cheaper'] {
+function cheaperOption(gadget: Gadget, gadgets: readonly Gadget[]): TalkMeOut['cheaper'] {
   const { kind, talkMeOut } = gadget;
   const first = talkMeOut?.cheaper
     ? bySlug(gadgets, talkMeOut.cheaper)

@@ -5,13 +5,11 @@ interface CardHeroProps {
   above?: ReactNode;
   /** Usually the drawing of the gadget. */
   drawing: string | undefined;
-  /** A stamp on the drawing. */
-  stamp?: ReactNode;
   children: ReactNode;
 }
 
 /** The top of a page that people share, set like its social image: words, stripes, drawing. */
-export function CardHero({ above, drawing, stamp, children }: CardHeroProps) {
+export function CardHero({ above, drawing, children }: CardHeroProps) {
   return (
     <header className="grid border-b-2 border-line bg-sheet lg:grid-cols-[45fr_auto_55fr]">
       <div className="grid content-center gap-4 px-(--edge) pt-6 pb-8 lg:min-h-120 lg:justify-self-end lg:py-10 lg:w-[min(100%,var(--page)*0.46)]">
@@ -27,7 +25,6 @@ export function CardHero({ above, drawing, stamp, children }: CardHeroProps) {
           height={320}
           className="aspect-3/2 size-full object-cover lg:absolute lg:aspect-auto"
         />
-        {stamp && <p className="absolute right-6 bottom-6 text-[1.4em]">{stamp}</p>}
       </div>
     </header>
   );

@@ -3,6 +3,7 @@ import { site } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
 import { graves } from '#content/views/graveyard.ts';
+import { talkMeOutOf } from '#content/views/talk-me-out.ts';
 import { lastChanged } from '#content/views/updated.ts';
 import { paths } from './paths.ts';
 import type { RouteName } from './routes.ts';
@@ -26,7 +27,10 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
   review: ({ reviews }) =>
     reviews.map((review) => ({ path: paths.review(review.slug), date: lastChanged(review) })),
   grave: ({ gadgets }) => graves(gadgets).map(({ slug }) => ({ path: paths.grave(slug) })),
-  'talk-me-out': ({ products }) => products.map(({ slug }) => ({ path: paths.talkMeOut(slug) })),
+  'talk-me-out': ({ gadgets, site: { speakers } }) =>
+    gadgets
+      .filter((gadget) => talkMeOutOf(gadget, gadgets, speakers))
+      .map(({ slug }) => ({ path: paths.talkMeOut(slug) })),
   // Not in the content: the database has these.
   issue: () => [],
   post: ({ posts }) =>

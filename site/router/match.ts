@@ -51,10 +51,7 @@ export function matchRoute(address: string, site: SiteContent): Match | Redirect
   const to = movedTo(match, site);
   if (to && to !== match.path) return { redirect: to };
   const { slug = '' } = match.params;
-  const isMissing =
-    (match.name === 'review' && !isReviewed(site.library, slug)) ||
-    (match.name === 'grave' && !findGadget(site, slug)?.buried);
-  return isMissing ? unmatched(address) : match;
+  return match.name === 'review' && !isReviewed(site.library, slug) ? unmatched(address) : match;
 }
 
 function movedTo(match: Match, site: SiteContent): string | undefined {
@@ -110,11 +107,6 @@ const namedRoutes: Record<string, NamedRoute> = {
     param: 'id',
     has: (name, { library }) => findPost(library, name) !== undefined,
     pathOf: paths.post,
-  },
-  'talk-me-out': {
-    param: 'slug',
-    has: (slug, site) => findGadget(site, slug)?.isRival === false,
-    pathOf: paths.talkMeOut,
   },
   comparison: { param: 'gadgets', has: isComparison, pathOf: paths.comparison },
 };

@@ -84,11 +84,11 @@ export const routes = {
   },
   graveyard: {
     path: '/graveyard',
-    file: 'features/articles/graveyard.page.tsx',
+    file: '',
     label: 'Graveyard',
   },
-  grave: { path: '/graveyard/{slug}', file: 'features/articles/grave.page.tsx' },
-  'talk-me-out': { path: '/talk-me-out-of/{slug}', file: 'features/articles/talk-me-out.page.tsx' },
+  grave: { path: '/graveyard/{slug}', file: '' },
+  'talk-me-out': { path: '/talk-me-out-of/{slug}', file: '' },
   about: {
     path: '/about',
     file: '',

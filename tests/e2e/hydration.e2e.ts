@@ -24,7 +24,7 @@ test('the first interaction loads all scripts at once and changes no text', asyn
   const interactions: [path: string, interact: () => Promise<unknown>][] = [
     ['/tesla-model-y-review', () => page.keyboard.press('Shift')],
     ['/blog', () => page.keyboard.press('ArrowDown')],
-    ['/graveyard', () => mainLink(page, 'Blog').focus()],
+    ['/letters', () => mainLink(page, 'Blog').focus()],
     ['/compare', () => tap(session)],
   ];
   // The vote counts below a review are loaded after hydration.

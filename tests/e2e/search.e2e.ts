@@ -54,7 +54,7 @@ test('slash and Ctrl-K open the search, and Escape returns the focus', async ({ 
   await expect(field(page)).toHaveValue('');
   await close(page);
   await expect(link).toBeFocused();
-  await page.goto('/graveyard');
+  await page.goto('/about');
   await page.getByLabel('Name').pressSequentially('a/b');
   await hydrate(page);
   await page.getByLabel('Name').pressSequentially('/c');
@@ -97,7 +97,7 @@ test('arrow keys of an input method do not select results', async ({ page, sessi
 });
 
 test('the dialog suggests, finds while typing and remembers searches', async ({ page }) => {
-  await openHydrated(page, '/graveyard');
+  await openHydrated(page, '/letters');
   await open(page);
   await expect(options(page)).toHaveText(suggestedSearches);
   await field(page).fill('zzqqxxyy');
@@ -108,7 +108,7 @@ test('the dialog suggests, finds while typing and remembers searches', async ({ 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=nintedno$/);
   await page.goBack();
-  await expect(page).toHaveURL(/\/graveyard$/);
+  await expect(page).toHaveURL(/\/letters$/);
   await open(page);
   await expect(options(page)).toHaveText(['nintedno']);
   await field(page).fill('Nintedno');
@@ -139,7 +139,7 @@ test('the dialog suggests, finds while typing and remembers searches', async ({ 
 
 test('on a phone, three taps lead from the home page to a gadget that fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openHydrated(page, '/graveyard');
+  await openHydrated(page, '/letters');
   await open(page);
   const limit =
     1 +
@@ -184,7 +184,7 @@ test('words and filters change in place, and Back undoes them', async ({ page })
 test('a search that does not respond says so', async ({ page }) => {
   declareError(page, 'net::ERR_FAILED');
   const restore = await failCall(page, '/api/search', { status: 0 });
-  await openHydrated(page, '/graveyard');
+  await openHydrated(page, '/letters');
   await open(page);
   await field(page).fill('battery');
   await expect(
@@ -195,10 +195,10 @@ test('a search that does not respond says so', async ({ page }) => {
     .getByRole('link', { name: 'All results' })
     .click({ modifiers: ['ControlOrMeta'] });
   await (await opened).close();
-  await expect(page).toHaveURL(/\/graveyard$/);
+  await expect(page).toHaveURL(/\/letters$/);
   await restore();
   await page.route(/search-results/, (route) => route.abort());
-  await openHydrated(page, '/graveyard');
+  await openHydrated(page, '/letters');
   await open(page);
   await page.keyboard.type('sony');
   await page.keyboard.press('Enter');

@@ -1,12 +1,10 @@
 import { bySlug } from '#content/by-slug.ts';
 import { comparisonSlug } from '#content/slugs.ts';
-import { type TalkMeOutPage, talkMeOutPage } from '#content/views/talk-me-out.ts';
+import { type TalkMeOut, talkMeOutOf } from '#content/views/talk-me-out.ts';
+import { definePage, missing } from '#features/content/page.ts';
 import { drawingOf } from '#site/components/product-picture.tsx';
 import { isReviewed } from '#site/data/site-content.ts';
 import { CardHero } from '#site/layout/card-hero.tsx';
-import { NotFound } from '#site/layout/not-found.tsx';
-import { Link } from '#site/router/link.tsx';
-import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { gadgetPicture } from '#site/seo/social-images.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
@@ -14,44 +12,29 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { PriceWithMonth } from '#site/ui/prices.tsx';
 import { Sources } from '#site/ui/sources.tsx';
 
-type Content = { found?: TalkMeOutPage | undefined; isReviewed: boolean };
-
-export const load = ({ params: { slug = '' }, library }: LoadContext): Content => {
-  const gadget = bySlug(library.gadgets, slug);
-  return {
-    found: gadget && talkMeOutPage(gadget, library.gadgets, library.site.speakers),
-    isReviewed: isReviewed(library, slug),
-  };
-};
-
-export function head({ content: { found }, settings }: HeadContext<Content>): Head {
-  if (!found)
-    return {
-      title: 'Nothing to talk you out of',
-      description: 'There is no such gadget on our shelf.',
-      status: 404,
-    };
-  const path = paths.talkMeOut(found.slug);
-  return {
-    title: `Why not to buy the ${found.name}`,
-    description: `The best sourced reasons not to buy the ${found.name}, and the cheaper way.`,
+export const talkMeOutPage = definePage({
+  path: '/talk-me-out-of/:slug',
+  load({ snapshot: { library }, params: { slug = '' } }) {
+    const gadget = bySlug(library.gadgets, slug);
+    const found = gadget && talkMeOutOf(gadget, library.gadgets, library.site.speakers);
+    return found
+      ? { ...found, isReviewed: isReviewed(library, slug) }
+      : missing({
+          title: 'Nothing to talk you out of',
+          text: 'There is no such gadget on our shelf, so the money is safe for now.',
+          to: paths.categories(),
+          label: 'Browse All Tests',
+        });
+  },
+  head: ({ slug, name }, { settings, path }) => ({
+    title: `Why not to buy the ${name}`,
+    description: `The best sourced reasons not to buy the ${name}, and the cheaper way.`,
     canonical: path,
-    image: gadgetPicture(found),
-    structuredData: [
-      breadcrumbs(settings.siteUrl, [{ name: `Talk me out of it: ${found.name}`, path }]),
-    ],
-  };
-}
-
-export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
-  if (!found)
-    return (
-      <NotFound title="Nothing to talk you out of" to={paths.categories()} label="Browse All Tests">
-        There is no such gadget on our shelf, so the money is safe for now.
-      </NotFound>
-    );
-  const { slug, name, category, speaker, speech, reasons, cheaper } = found;
-  return (
+    image: gadgetPicture({ slug, name }),
+    structuredData: [breadcrumbs(settings.siteUrl, [{ name: `Talk me out of it: ${name}`, path }])],
+  }),
+  editor: ({ params: { slug } }) => paths.adminContent({ open: `facts/${slug}` }),
+  Page: ({ data: { slug, name, category, speaker, speech, reasons, cheaper, isReviewed } }) => (
     <>
       <CardHero drawing={drawingOf({ slug, category })}>
         <h1 className="text-title-l">
@@ -83,25 +66,21 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
           </div>
           <p className="flex flex-wrap gap-3">
             {isReviewed && (
-              <Link to={paths.review(slug)} className={buttonClass()}>
+              <a href={paths.review(slug)} className={buttonClass()}>
                 Still want it? Read the review
-              </Link>
+              </a>
             )}
-            <Link to={paths.graveyard()} className={buttonClass('plain')}>
+            <a href={paths.graveyard()} className={buttonClass('plain')}>
               Visit the graveyard
-            </Link>
+            </a>
           </p>
         </div>
       </div>
     </>
-  );
-}
+  ),
+});
 
-function Speech({
-  speaker,
-  speech,
-  category,
-}: Pick<TalkMeOutPage, 'speaker' | 'speech' | 'category'>) {
+function Speech({ speaker, speech, category }: Pick<TalkMeOut, 'speaker' | 'speech' | 'category'>) {
   return (
     <figure className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <blockquote className="card grid gap-4 p-[clamp(1.1rem,4vw,2.25rem)] text-lead shadow-block lg:col-start-2 lg:row-start-1">
@@ -118,9 +97,9 @@ function Speech({
           className="aspect-square w-full rounded-full border-4 border-line object-cover"
         />
         <span>
-          <Link to={paths.review(speaker.review)} className="prose-link">
+          <a href={paths.review(speaker.review)} className="prose-link">
             {speaker.name}
-          </Link>
+          </a>
           , {speaker.role}. A character we made up.
         </span>
       </figcaption>
@@ -128,7 +107,7 @@ function Speech({
   );
 }
 
-function CheaperOption({ slug, cheaper }: Pick<TalkMeOutPage, 'slug' | 'cheaper'>) {
+function CheaperOption({ slug, cheaper }: Pick<TalkMeOut, 'slug' | 'cheaper'>) {
   return (
     <section
       className="card grid content-start gap-3 border-t-8 border-t-hazard p-6"
@@ -140,9 +119,9 @@ function CheaperOption({ slug, cheaper }: Pick<TalkMeOutPage, 'slug' | 'cheaper'
       {cheaper ? (
         <p>
           The {cheaper.name}: <PriceWithMonth price={cheaper.price} />.{' '}
-          <Link to={paths.comparison(comparisonSlug([slug, cheaper.slug]))} className="prose-link">
+          <a href={paths.comparison(comparisonSlug([slug, cheaper.slug]))} className="prose-link">
             See both side by side
-          </Link>
+          </a>
           , or keep what you have: that one is free.
         </p>
       ) : (

@@ -1,13 +1,13 @@
-import '#site/styles/graveyard.css';
+import { comparisonSlug } from '#content/slugs.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
+import { definePage } from '#features/content/page.ts';
 import { scenes } from '#site/data/drawings.ts';
 import { isReviewed } from '#site/data/site-content.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
-import { Link } from '#site/router/link.tsx';
-import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { CauseAndAlternative, Inscription } from './grave.page.tsx';
+import { monthName } from '#site/ui/dates.ts';
+import { Sources } from '#site/ui/sources.tsx';
 
 const title = 'The Graveyard';
 
@@ -26,37 +26,30 @@ const sections: { why: Grave['why']; heading: string; words: string }[] = [
   { why: 'discontinued', heading: 'No longer made', words: 'What is left is secondhand.' },
 ];
 
-interface Content {
-  graves: Grave[];
-  /** Slugs of products and replacements that have a review. */
-  reviewed: string[];
-}
-
-export function load({ library }: LoadContext): Content {
-  const all = graves(library.gadgets);
-  const named = all.flatMap(({ slug, instead }) => [slug, instead.slug]);
-  return { graves: all, reviewed: named.filter((slug) => isReviewed(library, slug)) };
-}
-
-export function head({ settings }: HeadContext<Content>): Head {
-  return {
+export const graveyardPage = definePage({
+  path: '/graveyard',
+  styles: ['features/gadgets/graveyard.css'],
+  load({ snapshot: { library } }) {
+    const all = graves(library.gadgets);
+    const named = all.flatMap(({ slug, instead }) => [slug, instead.slug]);
+    return { all, reviewed: named.filter((slug) => isReviewed(library, slug)) };
+  },
+  head: (_, { settings }) => ({
     title,
     description:
       'Gadgets that failed after our review or are no longer made: the cause with its source, and what to buy instead.',
     canonical: paths.graveyard(),
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.graveyard() }])],
-  };
-}
-
-export function Page({ content: { graves, reviewed } }: PageProps<Content>) {
-  return (
+  }),
+  editor: () => paths.adminContent({ kind: 'facts' }),
+  Page: ({ data: { all, reviewed } }) => (
     <div className="night-sky">
       <PageTitle title={title} snapshots={[scenes.graveyard]}>
         <p>The epitaphs are ours. The causes of death have sources.</p>
       </PageTitle>
       <div className="page grid gap-14 pt-8">
         {sections
-          .filter(({ why }) => graves.some((grave) => grave.why === why))
+          .filter(({ why }) => all.some((grave) => grave.why === why))
           .map(({ why, heading, words }) => (
             <section key={why} className="grid gap-6" aria-labelledby={why.replaceAll(' ', '-')}>
               <div>
@@ -66,7 +59,7 @@ export function Page({ content: { graves, reviewed } }: PageProps<Content>) {
                 <p className="text-muted">{words}</p>
               </div>
               <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-                {graves
+                {all
                   .filter((grave) => grave.why === why)
                   .map((grave) => (
                     <GraveCard key={grave.slug} grave={grave} reviewed={reviewed} />
@@ -76,27 +69,74 @@ export function Page({ content: { graves, reviewed } }: PageProps<Content>) {
           ))}
       </div>
     </div>
-  );
+  ),
+});
+
+interface GraveProps {
+  grave: Grave;
+  /** Slugs of the gadget and its replacement, if they have a review. */
+  reviewed: readonly string[];
 }
 
-function GraveCard({ grave, reviewed }: { grave: Grave; reviewed: readonly string[] }) {
+function GraveCard({ grave, reviewed }: GraveProps) {
   const { slug, name, epitaph } = grave;
   return (
     <li id={slug} className="stone grid content-start gap-3">
       <Inscription grave={grave} />
       <h3 className="text-title-s text-center">
         {reviewed.includes(slug) ? (
-          <Link to={paths.review(slug)} className="prose-link">
+          <a href={paths.review(slug)} className="prose-link">
             {name}
-          </Link>
+          </a>
         ) : (
           name
         )}
       </h3>
       <p className="text-center font-bold italic">
-        <Link to={paths.grave(slug)}>“{epitaph}”</Link>
+        <a href={paths.grave(slug)}>“{epitaph}”</a>
       </p>
       <CauseAndAlternative grave={grave} reviewed={reviewed} />
     </li>
+  );
+}
+
+/** The dates of a gadget: its release, and when the cause happened. */
+export function Inscription({ grave: { released, ended } }: Pick<GraveProps, 'grave'>) {
+  const dates = [released, ended].filter((date) => date !== undefined);
+  return (
+    <p className="text-center text-muted">
+      <span aria-hidden="true" className="block font-display text-title-s tracking-[0.2em]">
+        R.I.P.
+      </span>
+      <small className="text-note">{dates.map(monthName).join(' – ')}</small>
+    </p>
+  );
+}
+
+export function CauseAndAlternative({
+  grave: { slug, cause, source, instead },
+  reviewed,
+}: GraveProps) {
+  return (
+    <>
+      <p>
+        <strong>Cause:</strong> {cause}
+      </p>
+      <Sources sources={[source]} />
+      <p>
+        <strong>Instead:</strong> the{' '}
+        <a
+          href={
+            reviewed.includes(instead.slug)
+              ? paths.review(instead.slug)
+              : paths.comparison(comparisonSlug([slug, instead.slug]))
+          }
+          className="prose-link"
+        >
+          {instead.name}
+        </a>
+        . {instead.because}
+      </p>
+    </>
   );
 }

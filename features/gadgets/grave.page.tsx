@@ -1,0 +1,80 @@
+import { type Grave, graves } from '#content/views/graveyard.ts';
+import { definePage, notFound } from '#features/content/page.ts';
+import { drawingOf } from '#site/components/product-picture.tsx';
+import { isReviewed } from '#site/data/site-content.ts';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { CardHero } from '#site/layout/card-hero.tsx';
+import { paths } from '#site/router/paths.ts';
+import { gadgetPicture } from '#site/seo/social-images.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Island } from '#ui/island.tsx';
+import { ShareButton } from '#ui/share-button.island.tsx';
+import { CauseAndAlternative, Inscription } from './graveyard.page.tsx';
+
+export const gravePage = definePage({
+  path: '/graveyard/:slug',
+  styles: ['features/gadgets/graveyard.css'],
+  load({ snapshot: { library }, params: { slug } }) {
+    const grave = graves(library.gadgets).find((one) => one.slug === slug);
+    if (!grave) return notFound;
+    const named = [grave.slug, grave.instead.slug];
+    return { grave, reviewed: named.filter((one) => isReviewed(library, one)) };
+  },
+  head({ grave }, { settings, path }) {
+    return {
+      title: titleOf(grave),
+      description: `“${grave.epitaph}” What happened to the ${grave.name}, and what to buy instead.`,
+      canonical: path,
+      image: gadgetPicture(grave),
+      structuredData: [
+        breadcrumbs(settings.siteUrl, [
+          { name: 'The Graveyard', path: paths.graveyard() },
+          { name: grave.name, path },
+        ]),
+      ],
+    };
+  },
+  editor: ({ params: { slug } }) => paths.adminContent({ open: `facts/${slug}` }),
+  Page: ({ data: { grave, reviewed } }) => {
+    const { slug, name, epitaph, category } = grave;
+    const title = titleOf(grave);
+    return (
+      <>
+        <CardHero
+          above={<BackLink to={paths.graveyard()}>Back to the graveyard</BackLink>}
+          drawing={drawingOf({ slug, category })}
+        >
+          <h1 className="text-title-s text-ember">{title}</h1>
+          <p className="text-title-l font-display text-balance">“{epitaph}”</p>
+          <p className="text-muted">The cause of death has a source.</p>
+        </CardHero>
+        <div className="night-sky">
+          <div className="page grid items-end gap-x-14 gap-y-8 pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+            <div className="stone grid content-center gap-4 text-center lg:min-h-90">
+              <Inscription grave={grave} />
+              <p className="text-title-m font-display text-balance">{name}</p>
+            </div>
+            <div className="grid content-start gap-4 text-lead">
+              <CauseAndAlternative grave={grave} reviewed={reviewed} />
+              <div className="flex flex-wrap gap-3">
+                {reviewed.includes(slug) && (
+                  <a href={paths.review(slug)} className={buttonClass('plain')}>
+                    Read the review
+                  </a>
+                )}
+                <Island
+                  of={ShareButton}
+                  name="share"
+                  props={{ label: 'Share this epitaph', title, text: epitaph, what: 'Epitaph' }}
+                />
+              </div>
+            </div>
+          </div>
+        </div>
+      </>
+    );
+  },
+});
+
+const titleOf = ({ name }: Grave) => `Here lies the ${name}`;

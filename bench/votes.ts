@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Product } from '#contract/products.ts';
-import type { VoteRecord } from '#contract/votes.ts';
+import type { VoteRecord } from '#features/votes/election.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';
 import { cpuTime, loadVaried, memory } from './support/load.ts';

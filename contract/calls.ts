@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { backupCalls } from '#features/backups/calls.ts';
+import { voteCalls } from '#features/votes/calls.ts';
 import {
   type DeletionReceipt,
   type LoginOutput,
@@ -21,6 +22,7 @@ import {
   type Returns,
   returns,
 } from './call-shape.ts';
+import { productId } from './common.ts';
 import { contactInput } from './contact.ts';
 import {
   checksQuery,
@@ -77,7 +79,7 @@ import {
   subscribersQuery,
 } from './newsletter.ts';
 import { clientErrorInput, type PageData, pageQuery } from './pages.ts';
-import { type AdminProduct, type Product, productChange, productId } from './products.ts';
+import { type AdminProduct, type Product, productChange } from './products.ts';
 import { type SearchResponse, searchQuery } from './search.ts';
 import {
   type AllSettings,
@@ -87,7 +89,6 @@ import {
   type TestMailResult,
   testMailInput,
 } from './settings.ts';
-import { type AdminVotes, type VoteRecord, voteInput } from './votes.ts';
 
 const withVotes = ['published', 'votes', 'month'] as const;
 
@@ -107,19 +108,7 @@ export const calls = defineCalls({
     output: returns<PageData | { redirect: string }>(),
   },
   'GET /api/products': { guard: 'public', dependsOn: withVotes, output: returns<Product[]>() },
-  'GET /api/products/:id/votes': {
-    guard: 'public',
-    params: { id: productId },
-    dependsOn: withVotes,
-    output: returns<VoteRecord[]>(),
-  },
-  'POST /api/products/:id/vote': {
-    guard: 'public',
-    limit: ['votesPerProduct', 'votes'],
-    params: { id: productId },
-    input: voteInput,
-    output: returns<VoteRecord[]>(),
-  },
+  ...voteCalls,
   'GET /api/search': {
     guard: 'public',
     limit: ['searches'],
@@ -436,7 +425,6 @@ export const calls = defineCalls({
     query: insightsQuery,
     output: returns<Insights>(),
   },
-  'GET /api/admin/votes': { guard: 'admin', output: returns<AdminVotes>() },
   'GET /api/admin/products': { guard: 'admin', output: returns<AdminProduct[]>() },
   'PATCH /api/admin/products/:id': {
     guard: 'admin',

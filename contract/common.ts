@@ -37,3 +37,6 @@ export const rowId = (message: string) =>
     .regex(/^[1-9]\d{0,9}$/, message)
     .transform(Number)
     .refine((id) => id <= maxInteger, message);
+
+export const unknownProduct = notFound('product');
+export const productId = rowId(unknownProduct);

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { priceKinds } from '#features/gadgets/prices.ts';
 import type { StoreLink } from '#features/gadgets/stores.ts';
+import { voteRecord } from '#features/votes/calls.ts';
 import { availabilities, type PriceLimit, type RatingBand } from './catalog-values.ts';
-import { notFound, rowId } from './common.ts';
 import { tooLong } from './text.ts';
-import { voteRecord } from './votes.ts';
-
-export const unknownProduct = notFound('product');
-export const productId = rowId(unknownProduct);
 
 const storeLink = z.object({
   url: z.string(),

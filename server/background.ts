@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { findDueDraft } from '#database/queries/newsletter-issues.ts';
 import { duePublications } from '#database/queries/publications.ts';
-import { closeMonths } from '#database/queries/savior.ts';
 import type { Tables } from '#database/schema/tables.ts';
 import { backUpNightly } from '#features/backups/jobs.ts';
 import { checkLinks } from '#features/gadgets/link-check.ts';
+import { closeMonths } from '#features/votes/queries.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { publicLookup } from '#platform/public-addresses.ts';
 import { productLinks } from '#server/catalog/catalog.ts';

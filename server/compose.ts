@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { openPublicPages, type PublicPages } from '#app/serve-pages.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { monthOf } from '#contract/votes.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
 import { databaseTime } from '#database/queries/publications.ts';
+import { monthOf } from '#features/votes/election.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
 import { clearTemporaryFolder } from '#platform/database/temporary.ts';

@@ -1,7 +1,6 @@
 import type { LibrarySite } from '#content/library.ts';
 import { site } from '#content/site.ts';
 import type { Product } from '#contract/products.ts';
-import { monthOf } from '#contract/votes.ts';
 import { definePage, moved, type PageContext } from '#features/content/page.ts';
 import {
   CardList,
@@ -13,6 +12,7 @@ import {
 import { listProducts, rivalsUnder } from '#features/gadgets/list.ts';
 import { RivalsUnder } from '#features/gadgets/rivals-under.tsx';
 import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
+import { monthOf } from '#features/votes/election.ts';
 import { SaviorStrip } from '#features/votes/savior-strip.island.tsx';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { drawingOf } from '#site/components/product-picture.tsx';

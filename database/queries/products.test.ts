@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Database } from '#database/schema/tables.ts';
+import { recordVotes } from '#features/votes/queries.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug, threeProducts } from '#tests/support/products.ts';
 import { findProductSlug, listProducts, seedProducts } from './products.ts';
-import { recordVotes } from './votes.ts';
 
 const month = '2026-11';
 const clock = () => new Date('2026-11-15T12:00:00Z');

@@ -1,9 +1,10 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/products.ts';
-import type { Database, ProductTable, Tables, VoteCountTable } from '#database/schema/tables.ts';
+import type { Database, ProductTable, Tables } from '#database/schema/tables.ts';
+import { titleIn } from '#features/votes/queries.ts';
+import type { VoteCountTable } from '#features/votes/table.ts';
 import { lockVersion, raiseVersion } from './data-version.ts';
 import { inChunks } from './rows.ts';
-import { titleIn } from './savior.ts';
 
 /** What the votes need of a published product. */
 export interface SeedProduct {

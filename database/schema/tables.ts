@@ -3,6 +3,7 @@ import type { ContactInput } from '#contract/contact.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { VersionReason } from '#contract/documents.ts';
 import type { MessageState } from '#contract/messages.ts';
+import type { VoteCountTable, VoteResultTable } from '#features/votes/table.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -157,21 +158,6 @@ export interface ProductTable {
   name: string;
   /** Three emoji as a JSON array. */
   emoji: string;
-}
-
-export interface VoteCountTable {
-  product_id: number;
-  emoji: string;
-  month: string;
-  count: number;
-}
-
-/** A month that is over, from the first vote on; it never changes. */
-export interface VoteResultTable {
-  month: string;
-  closed_at: string;
-  /** A JSON array of `Standing`. */
-  standings: string;
 }
 
 /** One row, id 1. */

@@ -1,5 +1,5 @@
-import { monthOf } from '#contract/votes.ts';
 import { definePage } from '#features/content/page.ts';
+import { monthOf } from '#features/votes/election.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { drawingOf } from '#site/components/product-picture.tsx';
 import { categoryDrawing } from '#site/data/drawings.ts';

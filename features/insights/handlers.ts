@@ -2,9 +2,9 @@ import type { Library } from '#content/library.ts';
 import { textLabel } from '#content/prose/store-links.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import type { CountTable } from '#database/schema/tables.ts';
+import { createBatches } from '#platform/database/batches.ts';
 import type { AppDependencies, Handlers } from '#server/api/handler.ts';
 import { perSnapshot, type Snapshot } from '#server/content/current.ts';
-import { createBatches } from '#server/core/batches.ts';
 import { paths } from '#site/router/paths.ts';
 import { addCounts, countsByDay, countsBySubject, missedSearches } from './queries.ts';
 

@@ -1,7 +1,20 @@
-import type { VoteRecord } from '#contract/votes.ts';
 import { defineForm } from '#features/content/form.ts';
-import { voteAction, votedFragment, voteFailed } from './words.ts';
+import type { VoteRecord } from './election.ts';
 
+export const voteAction = '/forms/vote';
+
+export const voteRecorded = {
+  title: 'Vote recorded!',
+  description: 'Thanks for voting in the Tech Savior of the Month!',
+} as const;
+
+export const voteFailed = 'Vote failed';
+
+/** No link uses it, so it says that a form was sent. */
+export const votedFragment = (productId: number, emojiIndex: number): string =>
+  `voted-${productId}-${emojiIndex}`;
+
+/** A vote without JavaScript. */
 export const voteForm = defineForm({
   action: voteAction,
   call: 'POST /api/products/:id/vote',

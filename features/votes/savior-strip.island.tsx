@@ -1,7 +1,6 @@
-import type { VoteRecord } from '#contract/votes.ts';
-import { leaderOf, totalVotes, votesInWords } from '#site/data/votes.ts';
 import { Badge } from '#site/ui/badge.tsx';
-import { VoteButtonsOf } from './vote-buttons.tsx';
+import { leaderOf, totalVotes, type VoteRecord, votesInWords } from './election.ts';
+import { VoteButtons } from './vote-buttons.island.tsx';
 import { useVotes } from './votes.store.ts';
 
 export interface Candidate {
@@ -58,7 +57,7 @@ export function SaviorStrip({ candidates, page }: SaviorStripProps) {
                 </p>
               </div>
               <div className="col-span-full">
-                <VoteButtonsOf product={{ id, name }} votes={votes} page={page} />
+                <VoteButtons product={{ id, name }} votes={votes} page={page} />
               </div>
             </article>
           </li>
@@ -70,5 +69,5 @@ export function SaviorStrip({ candidates, page }: SaviorStripProps) {
 
 const useTotal = ({ id, votes }: Candidate) => ({
   id,
-  total: totalVotes([...useVotes(id, votes)]),
+  total: totalVotes(useVotes(id, votes)),
 });

@@ -1,23 +1,25 @@
-import type { Product } from '#contract/products.ts';
+import type { LibraryProduct } from '#content/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import {
-  candidateCount,
-  type MonthResult,
-  monthOf,
-  type Standing,
-  winnersOf,
-} from '#contract/votes.ts';
-import { overviewAt } from '#database/queries/savior.ts';
+import { listProducts } from '#database/queries/products.ts';
 import { definePage, type PageContext } from '#features/content/page.ts';
-import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { ProductPicture } from '#site/components/product-picture.tsx';
 import { scenes } from '#site/data/drawings.ts';
-import { votesInWords, winnersInWords } from '#site/data/votes.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { paths } from '#site/router/paths.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { Island } from '#ui/island.tsx';
+import {
+  candidateCount,
+  electionAt,
+  type MonthResult,
+  type Standing,
+  type VoteRecord,
+  votesInWords,
+  winnersInWords,
+  winnersOf,
+} from './election.ts';
+import { readResults } from './queries.ts';
 import { Standings } from './standings.island.tsx';
 import { VoteForm } from './vote-form.tsx';
 
@@ -28,9 +30,15 @@ export const saviorPage = definePage({
   showsVotes: true,
   showsDay: true,
   async load({ db, now, snapshot }) {
-    const products = await productsWithVotes(db, snapshot.library, monthOf(now));
-    const election = await overviewAt(db, now);
-    return { election, candidates: products.slice(0, candidateCount) };
+    const election = electionAt(now);
+    const voted = await listProducts(db, election.month);
+    const { products, reviews } = snapshot.library;
+    const candidates = voted.slice(0, candidateCount).flatMap(({ id, slug, votes }) => {
+      const product = products.find((one) => one.slug === slug);
+      const hasReview = reviews.some((review) => review.slug === slug);
+      return product ? [{ ...product, id, votes, hasReview }] : [];
+    });
+    return { election, candidates, past: await readResults(db) };
   },
   head: (_, { settings }) => ({
     title,
@@ -40,7 +48,7 @@ export const saviorPage = definePage({
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.savior() }])],
   }),
   editor: () => paths.adminVotes(),
-  Page: ({ data: { election, candidates }, context }) => (
+  Page: ({ data: { election, candidates, past }, context }) => (
     <>
       <PageTitle title={title} snapshots={[scenes.ballot]}>
         <p>
@@ -52,7 +60,7 @@ export const saviorPage = definePage({
         <Candidates candidates={candidates} context={context} />
         <div className="grid gap-12 lg:grid-cols-2">
           <HowItWorks />
-          <PastMonths past={election.past} />
+          <PastMonths past={past} />
         </div>
       </div>
     </>
@@ -61,8 +69,14 @@ export const saviorPage = definePage({
 
 const daysInWords = (days: number): string => (days === 1 ? 'the last day' : `${days} days left`);
 
+interface Candidate extends LibraryProduct {
+  id: number;
+  votes: readonly VoteRecord[];
+  hasReview: boolean;
+}
+
 interface CandidatesProps {
-  candidates: readonly Product[];
+  candidates: readonly Candidate[];
   context: PageContext;
 }
 

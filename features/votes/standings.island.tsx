@@ -1,6 +1,5 @@
-import type { VoteRecord } from '#contract/votes.ts';
-import { totalVotes, votesInWords } from '#site/data/votes.ts';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
+import { totalVotes, type VoteRecord, votesInWords } from './election.ts';
 import { useVotes } from './votes.store.ts';
 
 interface StandingsProps {
@@ -33,5 +32,5 @@ export function Standings({ candidates }: StandingsProps) {
 const useTotal = ({ id, name, votes }: StandingsProps['candidates'][number]) => ({
   id,
   name,
-  total: totalVotes([...useVotes(id, votes)]),
+  total: totalVotes(useVotes(id, votes)),
 });

@@ -1,8 +1,8 @@
-import type { VoteRecord } from '#contract/votes.ts';
 import type { PageContext } from '#features/content/page.ts';
 import { Island } from '#ui/island.tsx';
+import type { VoteRecord } from './election.ts';
+import { voteAction, votedFragment, voteRecorded } from './form.ts';
 import { VoteButtons } from './vote-buttons.island.tsx';
-import { voteAction, votedFragment, voteRecorded } from './words.ts';
 
 interface VoteFormProps {
   product: { id: number; name: string };

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Product } from '#contract/products.ts';
-import type { VoteRecord } from '#contract/votes.ts';
 import { request } from '#site/data/api.ts';
+import { notifySaved, readSaved, save, subscribeToSaved } from '#site/data/local-storage.ts';
+import { monthOf, type VoteRecord } from './election.ts';
 
 /** The counts after a vote in this page; until then each island shows those of its props. */
 let counts: ReadonlyMap<number, readonly VoteRecord[]> = new Map();
@@ -39,4 +40,29 @@ if (typeof window !== 'undefined') {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refreshVotes().catch(() => undefined);
   });
+}
+
+/** This month's votes of this browser, saved only here: `2026-11,7 🔥,12 🚀,`. */
+const key = 'votes';
+
+function savedVotes(): string {
+  const saved = readSaved(key) ?? '';
+  const month = `${monthOf(new Date())},`;
+  return saved.startsWith(month) ? saved : month;
+}
+
+export function saveVote(productId: number, emoji: string): void {
+  const saved = savedVotes();
+  if (saved.includes(`,${productId} ${emoji},`)) return;
+  save(key, `${saved}${productId} ${emoji},`);
+  notifySaved();
+}
+
+/** The emoji that this browser has voted with for a product this month. */
+export function useVotedEmoji(productId: number): readonly string[] {
+  const saved = useSyncExternalStore(subscribeToSaved, savedVotes, () => '');
+  return saved
+    .split(',')
+    .map((vote) => vote.split(' '))
+    .flatMap(([product, emoji = '']) => (product === String(productId) ? [emoji] : []));
 }

@@ -7,7 +7,7 @@ import { storeMessage } from '#database/queries/messages.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { importSubscribers } from '#database/queries/subscriber-imports.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { recordVotes } from '#database/queries/votes.ts';
+import { recordVotes } from '#features/votes/queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import {
   createEmptyPlace,

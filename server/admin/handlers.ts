@@ -13,7 +13,6 @@ import { settingsHandlers } from './settings.ts';
 import { siteStatusHandlers } from './site-status.ts';
 import { subscriberHandlers } from './subscribers.ts';
 import { todayHandlers } from './today.ts';
-import { voteHandlers } from './votes.ts';
 
 /** Login and the admin calls. */
 export const adminHandlers = (dependencies: AdminDependencies) =>
@@ -27,7 +26,6 @@ export const adminHandlers = (dependencies: AdminDependencies) =>
     ...issueHandlers(dependencies),
     ...issueSendingHandlers(dependencies),
     ...subscriberHandlers(dependencies),
-    ...voteHandlers(dependencies),
     ...settingsHandlers(dependencies),
     ...siteStatusHandlers(dependencies),
     ...backupHandlers(dependencies),

@@ -1,9 +1,9 @@
 import type { AdminProduct, Product } from '#contract/products.ts';
-import { monthOf } from '#contract/votes.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import { newestVersions } from '#database/queries/document-versions.ts';
 import { readBrokenLinks } from '#features/gadgets/link-check.ts';
 import { countsBySubject } from '#features/insights/queries.ts';
+import { monthOf } from '#features/votes/election.ts';
 import { type Handler, type Handlers, noSuchProduct } from '#server/api/handler.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import type { Snapshot } from '#server/content/current.ts';

@@ -1,6 +1,5 @@
 import { priceContradicted } from '#content/rules/ratings-and-prices.ts';
 import type { Alert, Figure } from '#contract/admin.ts';
-import { monthOf } from '#contract/votes.ts';
 import { readAdmin } from '#database/queries/admin.ts';
 import { day, dayOf, daysBefore, hour } from '#database/queries/dates.ts';
 import { countDocuments } from '#database/queries/documents.ts';
@@ -9,9 +8,10 @@ import { countMessages, countMessagesBetween } from '#database/queries/messages.
 import { findDraft, pausedIssues } from '#database/queries/newsletter-issues.ts';
 import { missedPublications } from '#database/queries/publications.ts';
 import { countConfirmedBetween } from '#database/queries/subscribers.ts';
-import { countVotes } from '#database/queries/votes.ts';
 import type { CountTable } from '#database/schema/tables.ts';
 import { countOf } from '#features/insights/queries.ts';
+import { monthOf } from '#features/votes/election.ts';
+import { countVotes } from '#features/votes/queries.ts';
 import { listBackups } from '#platform/database/backup.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { Snapshot } from '#server/content/current.ts';

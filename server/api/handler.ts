@@ -9,8 +9,8 @@ import type {
   ParamsOf,
   QueryOf,
 } from '#contract/calls.ts';
+import { unknownProduct } from '#contract/common.ts';
 import type { FormResult } from '#contract/http.ts';
-import { unknownProduct } from '#contract/products.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { StoredSession } from '#database/queries/admin.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';

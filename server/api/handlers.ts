@@ -1,9 +1,9 @@
 import { insightsHandlers } from '#features/insights/handlers.ts';
+import { voteHandlers } from '#features/votes/handlers.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
 import { contact } from './contact.ts';
 import type { AppDependencies, Handlers, ReadDependencies } from './handler.ts';
 import { listPublishedIssues, readLink, readPublishedIssue, subscribe } from './newsletter.ts';
-import { voteHandlers, voteReadHandlers } from './votes.ts';
 
 /** A search is personal, so no proxy stores its results. */
 const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
@@ -15,7 +15,6 @@ export function readHandlers(dependencies: ReadDependencies) {
     'GET /api/products': async ({ snapshot }) => ({
       body: [...(await catalog.products(snapshot))],
     }),
-    ...voteReadHandlers(dependencies),
     'GET /api/search': async ({ client, query }) => ({
       body: await search.run(query, client),
       headers: searchHeaders,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { raiseVersion } from '#database/queries/data-version.ts';
-import { recordVotes } from '#database/queries/votes.ts';
+import { recordVotes } from '#features/votes/queries.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { snapshotOf } from '#tests/support/library.ts';
 import { threeProducts } from '#tests/support/products.ts';

@@ -6,9 +6,9 @@ import {
   listPublishedIssues,
   refreshDraft,
 } from '#database/queries/newsletter-issues.ts';
-import { resultOf, standingsOf } from '#database/queries/savior.ts';
 import { inTransaction } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { resultOf, standingsOf } from '#features/votes/queries.ts';
 import { defaultTitle } from '#site/emails/issue-words.ts';
 import { paths } from '#site/router/paths.ts';
 import { contentOf, readIssue } from './issues.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useSyncExternalStore } from 'react';
 import { forms } from '#contract/http.ts';
-import type { VoteRecord } from '#contract/votes.ts';
+import type { VoteRecord } from '#features/votes/election.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api.ts';
 import { subscribeToSaved } from '#site/data/local-storage.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { leaderOf, removeVote, saveVote, votedEmoji } from './votes.ts';
+import { removeVote, saveVote, votedEmoji } from './votes.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -10,20 +10,4 @@ test('a vote is saved once, until it fails or the month ends', () => {
   expect([votedEmoji(7), votedEmoji(12)]).toEqual(['', '🚀']);
   vi.setSystemTime(new Date('2026-12-01T00:00:00Z'));
   expect([votedEmoji(12), saveVote(12, '🚀')]).toEqual(['', true]);
-});
-
-test('there is no leader without votes, and the first of equal ones leads', () => {
-  expect(
-    leaderOf([
-      { id: 7, total: 0 },
-      { id: 8, total: 0 },
-    ]),
-  ).toBeUndefined();
-  expect(
-    leaderOf([
-      { id: 7, total: 2 },
-      { id: 8, total: 2 },
-    ]),
-  ).toBe(7);
-  expect(leaderOf([])).toBeUndefined();
 });

@@ -1,4 +1,3 @@
-import type { VoteRecord } from '#contract/votes.ts';
 import { savedText } from './local-storage.ts';
 
 /** This month's votes from this browser, saved only here: `2026-11,7 🔥,12 🚀,`. */
@@ -30,31 +29,6 @@ export function saveVote(productId: number | string, emoji: string): boolean {
 export function removeVote(productId: number, emoji: string): void {
   votes.write(savedVotes().replace(`,${productId} ${emoji},`, ','));
 }
-
-export function totalVotes(votes: VoteRecord[]): number {
-  return votes.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** The highest total leads, the first of equal ones; without votes there is no leader. */
-export function leaderOf(totals: { id: number; total: number }[]): number | undefined {
-  const best = totals.reduce(
-    (leader, candidate) => (candidate.total > leader.total ? candidate : leader),
-    {
-      id: -1,
-      total: 0,
-    },
-  );
-  return best.total > 0 ? best.id : undefined;
-}
-
-/** '1 vote' or '1,204 votes', in any locale. */
-export const votesInWords = (votes: number): string =>
-  `${votes.toLocaleString('en-US')} ${votes === 1 ? 'vote' : 'votes'}`;
-
-/** 'Roomba j7+', 'The toaster and the kettle', 'A, B and C': tied winners share the title. */
-export const winnersInWords = (names: readonly string[]): string =>
-  // British English has no comma before "and".
-  new Intl.ListFormat('en-GB').format(names);
 
 /** `2026-11`. */
 export const isMonth = (text = ''): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);

@@ -6,7 +6,7 @@ import type {
   IssueItem,
   IssueStandings,
 } from '#contract/newsletter.ts';
-import { votesInWords } from '#site/data/votes.ts';
+import { votesInWords } from '#features/votes/election.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { ProseText } from '#site/ui/prose-text.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { monthAfter, monthOf } from '#contract/votes.ts';
-import { closeMonths } from '#database/queries/savior.ts';
+import { monthAfter, monthOf } from '#features/votes/election.ts';
+import { closeMonths } from '#features/votes/queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { countedSite } from '#tests/support/public-site.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import { seedProducts } from '#database/queries/products.ts';
-import { recordVotes } from '#database/queries/votes.ts';
+import { recordVotes } from '#features/votes/queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { productBySlug, threeProducts } from './products.ts';
 

@@ -1,13 +1,12 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
-import { winnersOf } from '#contract/votes.ts';
-import { readResults } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
+import { winnersInWords, winnersOf } from '#features/votes/election.ts';
+import { readResults } from '#features/votes/queries.ts';
 import { listPublished } from '#server/newsletter/issues.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
-import { winnersInWords } from '#site/data/votes.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/routes.ts';
 import { feedPath } from '#site/seo/feed-paths.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Standing } from '#contract/votes.ts';
+import type { Standing } from '#features/votes/election.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { Empty, QueryView } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';

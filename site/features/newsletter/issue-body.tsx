@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
-import { votesInWords } from '#site/data/votes.ts';
+import { votesInWords } from '#features/votes/election.ts';
 import {
   issueName,
   issueTitle,

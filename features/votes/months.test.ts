@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { winnersOf } from '#contract/votes.ts';
+import { readVersion } from '#database/queries/data-version.ts';
+import { listProducts, seedProducts } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import {
   createMigratedPlace,
@@ -9,10 +10,8 @@ import {
   openSeveral,
 } from '#tests/support/engines.ts';
 import { aProduct, threeProducts } from '#tests/support/products.ts';
-import { readVersion } from './data-version.ts';
-import { listProducts, seedProducts } from './products.ts';
-import { closeMonths, readResults } from './savior.ts';
-import { recordVotes } from './votes.ts';
+import { winnersOf } from './election.ts';
+import { closeMonths, readResults, recordVotes } from './queries.ts';
 
 const inOctober = () => new Date('2026-10-31T23:59:59.999Z');
 const inNovember = () => new Date('2026-11-01T00:00:00Z');

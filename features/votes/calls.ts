@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineCalls, returns } from '#contract/call-shape.ts';
+import { productId } from '#contract/common.ts';
+import type { Standing, VoteRecord } from './election.ts';
+
+export const wrongEmoji = 'Choose one of the three emoji.';
+
+const voteInput = z.object({ emoji: z.emoji(wrongEmoji).max(32, wrongEmoji) });
+
+export const voteRecord = z.object({
+  productId: z.int(),
+  emoji: z.string(),
+  count: z.int().nonnegative(),
+}) satisfies z.ZodType<VoteRecord>;
+
+/** The election that is open. */
+export interface OpenElection {
+  month: string;
+  standings: Standing[];
+}
+
+export const voteCalls = defineCalls({
+  'GET /api/products/:id/votes': {
+    guard: 'public',
+    params: { id: productId },
+    dependsOn: ['published', 'votes', 'month'],
+    output: returns<VoteRecord[]>(),
+  },
+  'POST /api/products/:id/vote': {
+    guard: 'public',
+    limit: ['votesPerProduct', 'votes'],
+    params: { id: productId },
+    input: voteInput,
+    output: returns<VoteRecord[]>(),
+  },
+  'GET /api/admin/votes': { guard: 'admin', output: returns<OpenElection>() },
+});

@@ -1,0 +1,31 @@
+import { createBatches } from '#platform/database/batches.ts';
+import { type AppDependencies, type Handlers, noSuchProduct } from '#server/api/handler.ts';
+import { wrongEmoji } from './calls.ts';
+import { monthOf } from './election.ts';
+import { recordVotes, standingsOf, type Vote, votesOf } from './queries.ts';
+
+export function voteHandlers({ database: { db }, clock, dataVersion }: AppDependencies) {
+  const recordVote = createBatches((votes: Vote[]) => recordVotes(db, votes, clock()));
+  return {
+    'GET /api/products/:id/votes': async ({ params: { id } }) => {
+      const votes = await votesOf(db, id, monthOf(clock()));
+      return votes ? { body: votes } : noSuchProduct;
+    },
+
+    'POST /api/products/:id/vote': async ({ params: { id }, input: { emoji } }) => {
+      const outcome = await recordVote({ productId: id, emoji });
+      if ('votes' in outcome) {
+        dataVersion.changed('votes');
+        return { body: outcome.votes };
+      }
+      return outcome.rejected === 'unknown product'
+        ? noSuchProduct
+        : { status: 400, message: wrongEmoji };
+    },
+
+    'GET /api/admin/votes': async () => {
+      const month = monthOf(clock());
+      return { body: { month, standings: await standingsOf(db, month) } };
+    },
+  } satisfies Partial<Handlers>;
+}

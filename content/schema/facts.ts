@@ -1,51 +1,23 @@
 import { z } from 'zod';
-import { citationsIn, formatCitation, withoutCitations } from '#content/prose/citations.ts';
+import { citationsIn, formatCitation } from '#content/prose/citations.ts';
 import type { Report } from '#content/report.ts';
+import {
+  cited,
+  day,
+  month,
+  type Reference,
+  reference,
+  say,
+  sentence,
+  slug,
+} from '#features/content/values.ts';
 import { formatUsd, knownPrices, type Price, priceKinds } from '#features/gadgets/prices.ts';
 import { valueError } from './fact-values.ts';
-import { say } from './parse.ts';
 import { factKeys, gadgetKinds, hasFact, notKnown } from './vocabulary.ts';
 
 /** The schema of `content/documents/facts/<slug>.yaml`. */
 
-export const sentence = z.string().trim().min(1);
-/** A text outside the story, with citations (`citations.ts`) that do not count as characters. */
-export const cited = (max: number, min = 1) =>
-  sentence
-    .refine(
-      (text) => withoutCitations(text).length <= max,
-      say(`This has more than ${max} characters.`, 'Shorten it.'),
-    )
-    .refine(
-      (text) => withoutCitations(text).length >= min,
-      say(`This has fewer than ${min} characters.`, 'Write more.'),
-    )
-    .meta({ maxLength: max });
-
-export const slug = z
-  .string()
-  .regex(
-    /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    say('This name has other signs.', 'Use only a-z, 0-9 and single hyphens.'),
-  );
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, say('This is not a month.', 'Write it like 2025-01.'));
-const day = z.iso.date(say('This is not a date.', 'Write it like 2026-11-15.'));
-
-export const reference = z.strictObject({
-  publisher: sentence.max(60),
-  title: sentence.max(140),
-  /** Only a URL that an editor has opened. */
-  url: z
-    .url({
-      protocol: /^https$/,
-      ...say('This is not a full web address.', 'Start it with https://.'),
-    })
-    .optional(),
-  /** The day an editor read the source; without it, facts that cite it are unchecked. */
-  checked: day.optional(),
-});
+export { cited, type Reference, reference, sentence, slug };
 
 const fact = z.strictObject({
   key: z.enum(factKeys, {
@@ -155,7 +127,6 @@ const fields = z.strictObject({
 
 export type FactsFile = z.output<typeof fields>;
 export type Fact = FactsFile['facts'][number];
-export type Reference = FactsFile['refs'][string];
 
 export const factsSchema = fields.superRefine((file, context) =>
   checkFile(file, (place, message, fix) =>

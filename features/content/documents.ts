@@ -1,0 +1,269 @@
+import type { ApiError } from '#server/core/result.ts';
+import { isTextKind, type Kind, type Kinds, titleOf, type Value } from './kinds.ts';
+import {
+  type Candidate,
+  checkFields,
+  type Findings,
+  newProblems,
+  type Problem,
+} from './problems.ts';
+import {
+  type Content,
+  type ContentDatabase,
+  type ContentTransaction,
+  type DocumentRow,
+  deleteAutosaves,
+  findBySlug,
+  findDocument,
+  insertDocument,
+  insertVersion,
+  raiseVersion,
+  readContent,
+  updateDocument,
+} from './queries.ts';
+import type { Note, Update } from './values.ts';
+
+export interface Documents {
+  db: ContentDatabase;
+  kinds: Kinds;
+  clock(): Date;
+  /** What contradicts other documents, as if the candidate were public. */
+  check(candidate: Candidate): Promise<Findings>;
+  /** In the transaction that makes a version public or hides it (`null`). */
+  onLive(trx: ContentTransaction, row: DocumentRow, value: Value | null): Promise<void>;
+  /** Called after a commit that changed what is public. */
+  onPublished(): void;
+}
+
+export interface Save extends Content {
+  id: number;
+  /** The version that the edit started from. */
+  version: number;
+  /** Of a record, shown with its text. */
+  note?: Note | undefined;
+}
+
+export const rejection = (message: string, details: object = {}): ApiError => ({
+  status: 422,
+  message,
+  details: { message, ...details },
+});
+
+export const unknownDocument: ApiError = {
+  status: 404,
+  message: 'This document does not exist any more.',
+};
+
+const inTrash = rejection('This is in the trash. Restore it first.');
+
+/** In bytes of UTF-8. */
+export const maxBytes = 64 * 1024;
+
+/** Autosaves of one login within this time are replaced by the next one. */
+const autosaveSpan = 10 * 60 * 1000;
+
+/** A text that is edited: not found, in the trash, or changed by somebody else. */
+export async function findEdited(
+  db: ContentDatabase,
+  { id, version }: { id: number; version: number },
+): Promise<DocumentRow | ApiError> {
+  const row = await findDocument(db, id);
+  if (!row) return unknownDocument;
+  if (row.trashed_at !== null) return inTrash;
+  return row.version === version ? row : conflict(db, id);
+}
+
+/** The answer to a change of an older version: what somebody else has saved. */
+export async function conflict(db: ContentDatabase, id: number): Promise<ApiError> {
+  const row = await findDocument(db, id);
+  const content = row && (await readContent(db, id, row.version));
+  if (!row || !content) return unknownDocument;
+  const message = `“${row.title}” was changed elsewhere. Compare both, then save again.`;
+  return {
+    status: 409,
+    message,
+    details: { message, current: { version: row.version, ...content } },
+  };
+}
+
+export interface NewDocument extends Partial<Content> {
+  kind: Kind;
+  slug: string;
+}
+
+/** Undefined if its slug is taken. */
+export async function addDocument(
+  trx: ContentTransaction,
+  { kind, slug, value = {}, body = '' }: NewDocument,
+  { when, session }: { when: Date; session: number | null },
+): Promise<DocumentRow | undefined> {
+  const title = titleOf(slug, value);
+  const id = await insertDocument(trx, { kind, slug, title, updated_at: when.toISOString() });
+  if (id === undefined) return undefined;
+  await insertVersion(trx, id, { version: 1, value, body, savedAt: when, session });
+  await updateDocument(trx, { id, version: 0 }, { version: 1 });
+  return findDocument(trx, id);
+}
+
+/** A new document is hidden: a text until it is published, a gadget until it is listed. */
+export async function createDocument(
+  { db, kinds, clock }: Documents,
+  document: NewDocument,
+  session: number,
+): Promise<DocumentRow | ApiError> {
+  const error = slugError(document) ?? sizeError(document);
+  if (error) return error;
+  const { kind, slug, value = {}, body = '' } = document;
+  if (kind === 'site') return rejection('The records of the site exist already. Edit one of them.');
+  if (!isTextKind(kind)) {
+    const { problems } = checkFields(kinds, { kind, slug, value, body });
+    if (problems.length > 0) return problemError(problems);
+  }
+  const row = await db
+    .transaction()
+    .execute((trx) => addDocument(trx, document, { when: clock(), session }));
+  return row ?? takenSlug(slug);
+}
+
+/**
+ * A record is public when it is saved, unless it is hidden; a rule that this change breaks stops
+ * it. A text can always be saved.
+ */
+export async function saveDocument(
+  documents: Documents,
+  { id, version, value, body, note }: Save,
+  session: number,
+): Promise<DocumentRow | ApiError> {
+  const { db, kinds, clock, onLive, onPublished } = documents;
+  const row = await findEdited(db, { id, version });
+  if ('status' in row) return row;
+  const { kind, slug, live_version } = row;
+  const known = await readContent(db, id, version);
+  if (known && isSame(known, { value, body })) return row;
+  const candidate = { kind, slug, value, body };
+  const error = sizeError(candidate) ?? shapeError(kinds, candidate);
+  if (error) return error;
+  const isText = isTextKind(kind);
+  if (!isText) {
+    const problems = await problemsOfChange(documents, candidate, known);
+    if (problems.length > 0) return problemError(problems);
+  }
+  const isLive = !isText && live_version !== null;
+  const when = clock();
+  const saved = await db.transaction().execute(async (trx) => {
+    if (isLive) await raiseVersion(trx);
+    const isNewest = await updateDocument(trx, row, {
+      title: titleOf(slug, value),
+      version: version + 1,
+      updated_at: when.toISOString(),
+      ...(isLive && { live_version: version + 1 }),
+      ...(note && { notes: withNote(row, note, when) }),
+    });
+    if (!isNewest) return undefined;
+    await insertVersion(trx, id, { version: version + 1, value, body, savedAt: when, session });
+    if (isText)
+      await deleteAutosaves(trx, row, session, {
+        since: new Date(when.getTime() - autosaveSpan),
+        before: version + 1,
+      });
+    const next = await findDocument(trx, id);
+    if (isLive && next) await onLive(trx, next, value);
+    return next;
+  });
+  if (!saved) return conflict(db, id);
+  if (isLive) onPublished();
+  return saved;
+}
+
+/** Newest first. */
+export function withNote({ notes }: DocumentRow, note: Note, when: Date): string {
+  const update: Update = { date: when.toISOString().slice(0, 10), ...note };
+  return JSON.stringify([update, ...JSON.parse(notes)]);
+}
+
+const isSame = (one: Content, other: Content): boolean =>
+  one.body === other.body && JSON.stringify(one.value) === JSON.stringify(other.value);
+
+/** Of a document alone and beside others. */
+export async function findingsOf(
+  { kinds, check }: Documents,
+  candidate: Candidate,
+): Promise<Findings> {
+  const { problems, hasShape } = checkFields(kinds, candidate);
+  if (!hasShape) return { problems, warnings: [] };
+  const found = await check(candidate);
+  return { problems: [...problems, ...found.problems], warnings: found.warnings };
+}
+
+/** What a change would break that was not broken before. */
+export async function problemsOfChange(
+  documents: Documents,
+  candidate: Candidate,
+  before: Content | undefined,
+): Promise<Problem[]> {
+  const { problems } = await findingsOf(documents, candidate);
+  if (problems.length === 0 || !before) return problems;
+  const known = await findingsOf(documents, { ...candidate, ...before });
+  return newProblems(problems, known.problems);
+}
+
+export const problemError = (problems: Problem[]): ApiError =>
+  rejection(
+    problems.length === 1
+      ? 'There is 1 problem to fix.'
+      : `There are ${problems.length} problems to fix.`,
+    { problems, field: problems[0]?.field },
+  );
+
+/** Fields of a wrong kind cannot be shown, so they are not saved. */
+function shapeError(kinds: Kinds, candidate: Candidate): ApiError | undefined {
+  const { problems, hasShape } = checkFields(kinds, candidate);
+  return hasShape || isTextKind(candidate.kind) ? undefined : problemError(problems);
+}
+
+function sizeError({ value = {}, body = '' }: Partial<Content>): ApiError | undefined {
+  const bytes = Buffer.byteLength(JSON.stringify(value)) + Buffer.byteLength(body);
+  return bytes > maxBytes
+    ? { status: 413, message: `This is too long. The limit is ${maxBytes / 1024} KB.` }
+    : undefined;
+}
+
+const maxSlugLength = 80;
+
+function slugError({ kind, slug }: Pick<NewDocument, 'kind' | 'slug'>): ApiError | undefined {
+  const reject = (message: string) => rejection(message, { field: 'slug' });
+  if (slug.length > maxSlugLength)
+    return reject(`Shorten the address to ${maxSlugLength} characters or fewer.`);
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+    return reject('Use small letters, digits and single hyphens in the address, such as my-text.');
+  // `/compare/a-vs-b` has the slugs of several gadgets, and `/blog/7` is the text with that number.
+  const isReserved =
+    slug in {} ||
+    (kind === 'gadget' && slug.split('-').includes('vs')) ||
+    (kind === 'post' && /^\d+$/.test(slug));
+  return isReserved ? reject(`“${slug}” is reserved. Choose another address.`) : undefined;
+}
+
+const takenSlug = (slug: string): ApiError =>
+  rejection(`“${slug}” is the address of another document. Choose another one.`, { field: 'slug' });
+
+/** Changes the address of a document that was never public. */
+export async function changeSlug(
+  { db, clock }: Documents,
+  id: number,
+  slug: string,
+): Promise<DocumentRow | ApiError> {
+  const row = await findDocument(db, id);
+  if (!row) return unknownDocument;
+  if (row.slug === slug) return row;
+  if (row.first_published !== null || row.kind === 'site')
+    return rejection('It has been public at its address, so the address stays.', { field: 'slug' });
+  const error = slugError({ kind: row.kind, slug });
+  if (error) return error;
+  return db.transaction().execute(async (trx) => {
+    await raiseVersion(trx);
+    if (await findBySlug(trx, row.kind, slug)) return takenSlug(slug);
+    await updateDocument(trx, row, { slug, updated_at: clock().toISOString() });
+    return (await findDocument(trx, id)) ?? unknownDocument;
+  });
+}

@@ -1,0 +1,204 @@
+import type { ApiError } from '#server/core/result.ts';
+import {
+  conflict,
+  type Documents,
+  findEdited,
+  problemError,
+  problemsOfChange,
+  rejection,
+  unknownDocument,
+  withNote,
+} from './documents.ts';
+import {
+  type DocumentRow,
+  dueDocuments,
+  findBySlug,
+  findDocument,
+  nextNumber,
+  raiseVersion,
+  readContent,
+  updateDocument,
+} from './queries.ts';
+import type { Note } from './values.ts';
+
+interface Target {
+  id: number;
+  version: number;
+}
+
+export interface Publication extends Target {
+  note?: Note | undefined;
+}
+
+/** Makes a version public; of a gadget, lists it. */
+export async function publish(
+  documents: Documents,
+  { id, version, note }: Publication,
+): Promise<DocumentRow | ApiError> {
+  const row = await findEdited(documents.db, { id, version });
+  return 'status' in row ? row : makeLive(documents, row, version, note);
+}
+
+const unscheduled = {
+  publish_at: null,
+  publish_version: null,
+  publish_note: null,
+  publish_problem: null,
+};
+
+/** The version may be older than the newest one: a schedule pins it. */
+async function makeLive(
+  documents: Documents,
+  row: DocumentRow,
+  version: number,
+  note: Note | undefined,
+): Promise<DocumentRow | ApiError> {
+  const { db, kinds, clock, onLive, onPublished } = documents;
+  const { id, kind, slug, live_version } = row;
+  const content = await readContent(db, id, version);
+  if (!content) return unknownDocument;
+  const live = live_version === null ? undefined : await readContent(db, id, live_version);
+  const problems = await problemsOfChange(documents, { kind, slug, ...content }, live);
+  if (problems.length > 0) return problemError(problems);
+  const when = clock();
+  const result = await db.transaction().execute(async (trx) => {
+    await raiseVersion(trx);
+    const isNewest = await updateDocument(trx, row, {
+      live_version: version,
+      first_published: row.first_published ?? when.toISOString(),
+      number: row.number ?? (kinds[kind].isNumbered ? await nextNumber(trx) : null),
+      ...(note && { notes: withNote(row, note, when) }),
+      ...unscheduled,
+      updated_at: when.toISOString(),
+    });
+    const published = isNewest ? await findDocument(trx, id) : undefined;
+    if (published) await onLive(trx, published, content.value);
+    return published;
+  });
+  if (!result) return conflict(db, id);
+  onPublished();
+  return result;
+}
+
+/** Takes a text offline, whose page then answers 410, or hides a gadget. */
+export async function unpublish(documents: Documents, id: number): Promise<DocumentRow | ApiError> {
+  const row = await findDocument(documents.db, id);
+  if (!row) return unknownDocument;
+  return row.live_version === null ? row : hide(documents, row, { live_version: null });
+}
+
+async function hide(
+  { db, clock, onLive, onPublished }: Documents,
+  row: DocumentRow,
+  to: Partial<DocumentRow>,
+): Promise<DocumentRow | ApiError> {
+  if (row.kind === 'site') return rejection('The site needs this. Edit it instead.');
+  const result = await db.transaction().execute(async (trx) => {
+    await raiseVersion(trx);
+    await updateDocument(trx, row, { ...unscheduled, ...to, updated_at: clock().toISOString() });
+    const hidden = await findDocument(trx, row.id);
+    if (hidden) await onLive(trx, hidden, null);
+    return hidden;
+  });
+  onPublished();
+  return result ?? unknownDocument;
+}
+
+/** Kept for thirty days. */
+export async function trash(documents: Documents, id: number): Promise<DocumentRow | ApiError> {
+  const row = await findDocument(documents.db, id);
+  if (!row) return unknownDocument;
+  if (row.trashed_at !== null) return row;
+  return hide(documents, row, {
+    live_version: null,
+    trashed_at: documents.clock().toISOString(),
+  });
+}
+
+/** Takes a document out of the trash, as a draft. */
+export async function restore(
+  { db, clock }: Documents,
+  id: number,
+): Promise<DocumentRow | ApiError> {
+  const row = await findDocument(db, id);
+  if (!row) return unknownDocument;
+  if (row.trashed_at === null) return row;
+  return db.transaction().execute(async (trx) => {
+    await raiseVersion(trx);
+    if (await findBySlug(trx, row.kind, row.slug))
+      return rejection(
+        `“${row.slug}” is the address of another document now. Trash that one first.`,
+      );
+    await updateDocument(trx, row, { trashed_at: null, updated_at: clock().toISOString() });
+    return (await findDocument(trx, id)) ?? unknownDocument;
+  });
+}
+
+export interface Schedule extends Publication {
+  at: Date;
+}
+
+/** Pins a version: what is typed afterwards does not become public. */
+export async function schedule(
+  documents: Documents,
+  { id, version, at, note }: Schedule,
+): Promise<DocumentRow | ApiError> {
+  const { db, clock } = documents;
+  const row = await findEdited(db, { id, version });
+  if ('status' in row) return row;
+  if (at <= clock()) return rejection('Choose a time in the future.', { field: 'at' });
+  const content = await readContent(db, id, version);
+  if (!content) return unknownDocument;
+  const { kind, slug, live_version } = row;
+  const live = live_version === null ? undefined : await readContent(db, id, live_version);
+  const problems = await problemsOfChange(documents, { kind, slug, ...content }, live);
+  if (problems.length > 0) return problemError(problems);
+  const isSaved = await db.transaction().execute((trx) =>
+    updateDocument(trx, row, {
+      ...unscheduled,
+      publish_at: at.toISOString(),
+      publish_version: version,
+      publish_note: note ? JSON.stringify(note) : null,
+    }),
+  );
+  return isSaved ? ((await findDocument(db, id)) ?? unknownDocument) : conflict(db, id);
+}
+
+export async function cancelSchedule(
+  { db }: Documents,
+  id: number,
+): Promise<DocumentRow | ApiError> {
+  const row = await findDocument(db, id);
+  if (!row) return unknownDocument;
+  await db.updateTable('documents').set(unscheduled).where('id', '=', id).execute();
+  return { ...row, ...unscheduled };
+}
+
+/**
+ * Publishes everything whose time has come, also times that passed while the site was down. A
+ * problem ends the schedule; the owner finds it on Today.
+ */
+export async function publishDue(
+  documents: Documents,
+  onFailure: (row: DocumentRow, reason: string) => Promise<void>,
+): Promise<void> {
+  const { db, clock } = documents;
+  for (const row of await dueDocuments(db, clock())) {
+    const { id, publish_version, publish_note } = row;
+    if (publish_version === null) continue;
+    const note = publish_note === null ? undefined : (JSON.parse(publish_note) as Note);
+    const result = await makeLive(documents, row, publish_version, note);
+    if (!('status' in result)) continue;
+    // A save was faster; the next run finds the newer row.
+    if (result.status === 409) continue;
+    const { problems = [] } = (result.details ?? {}) as { problems?: { message: string }[] };
+    const reason = problems[0]?.message ?? result.message;
+    await db
+      .updateTable('documents')
+      .set({ ...unscheduled, publish_problem: reason })
+      .where('id', '=', id)
+      .where('publish_at', '=', row.publish_at)
+      .execute();
+    await onFailure(row, reason);
+  }
+}

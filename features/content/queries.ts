@@ -1,0 +1,224 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Kind, Value } from './kinds.ts';
+import type { DocumentTable, DocumentVersionTable } from './table.ts';
+
+export interface ContentTables {
+  documents: DocumentTable;
+  document_versions: DocumentVersionTable;
+  data_version: { id: number; number: number };
+}
+
+export type ContentDatabase = Kysely<ContentTables>;
+export type ContentTransaction = Transaction<ContentTables>;
+
+export type DocumentRow = Selectable<DocumentTable>;
+
+export interface Content {
+  value: Value;
+  body: string;
+}
+
+export const findDocument = (db: ContentDatabase, id: number): Promise<DocumentRow | undefined> =>
+  db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findBySlug = (
+  db: ContentDatabase,
+  kind: Kind,
+  slug: string,
+): Promise<DocumentRow | undefined> =>
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst();
+
+export async function readContent(
+  db: ContentDatabase,
+  id: number,
+  version: number,
+): Promise<Content | undefined> {
+  const row = await db
+    .selectFrom('document_versions')
+    .select(['value', 'body'])
+    .where('document_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && { value: JSON.parse(row.value), body: row.body };
+}
+
+/** Newest first. */
+export const listVersions = (db: ContentDatabase, id: number) =>
+  db
+    .selectFrom('document_versions')
+    .select(['version', 'saved_at'])
+    .where('document_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute();
+
+/** Comes first in a writing transaction: its row lock serializes writers and prevents deadlocks. */
+export const raiseVersion = (trx: ContentTransaction) =>
+  sql`update data_version set number = number + 1 where id = 1`.execute(trx);
+
+export async function insertDocument(
+  trx: ContentTransaction,
+  fields: Pick<DocumentRow, 'kind' | 'slug' | 'title' | 'updated_at'>,
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('documents')
+    .values({ ...fields, version: 0, notes: '[]' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** False if another version was saved meanwhile. */
+export async function updateDocument(
+  trx: ContentTransaction,
+  { id, version }: Pick<DocumentRow, 'id' | 'version'>,
+  to: Partial<Omit<DocumentRow, 'id' | 'kind'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('documents')
+    .set(to)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface NewVersion extends Content {
+  version: number;
+  savedAt: Date;
+  session: number | null;
+}
+
+export const insertVersion = (
+  trx: ContentTransaction,
+  id: number,
+  { version, value, body, savedAt, session }: NewVersion,
+) =>
+  trx
+    .insertInto('document_versions')
+    .values({
+      document_id: id,
+      version,
+      value: JSON.stringify(value),
+      body,
+      saved_at: savedAt.toISOString(),
+      session_id: session,
+    })
+    .execute();
+
+/** Deletes the versions that a login saved since then, except those that are or will be public. */
+export const deleteAutosaves = (
+  trx: ContentTransaction,
+  { id, live_version, publish_version }: DocumentRow,
+  session: number,
+  { since, before }: { since: Date; before: number },
+) =>
+  trx
+    .deleteFrom('document_versions')
+    .where('document_id', '=', id)
+    .where('session_id', '=', session)
+    .where('saved_at', '>=', since.toISOString())
+    .where('version', '<', before)
+    .where('version', '>', 1)
+    .where('version', 'not in', [live_version ?? 0, publish_version ?? 0])
+    .execute();
+
+export async function nextNumber(trx: ContentTransaction): Promise<number> {
+  const { last } = await trx
+    .selectFrom('documents')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+export const dueDocuments = (db: ContentDatabase, now: Date): Promise<DocumentRow[]> =>
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .where('publish_at', '<=', now.toISOString())
+    .orderBy('publish_at')
+    .execute();
+
+/** When the next one is to be published. */
+export async function nextPublication(db: ContentDatabase): Promise<string | undefined> {
+  const { at } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.min<string | null>('publish_at').as('at'))
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
+export async function deleteTrashedBefore(db: ContentDatabase, moment: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const old = trx
+      .selectFrom('documents')
+      .select('id')
+      .where('trashed_at', '<', moment.toISOString());
+    await trx.deleteFrom('document_versions').where('document_id', 'in', old).execute();
+    await trx.deleteFrom('documents').where('trashed_at', '<', moment.toISOString()).execute();
+  });
+}
+
+export const states = ['draft', 'live', 'changed', 'scheduled', 'unpublished', 'trash'] as const;
+export type State = (typeof states)[number];
+
+export function stateOf(row: DocumentRow): State {
+  if (row.trashed_at !== null) return 'trash';
+  if (row.publish_at !== null) return 'scheduled';
+  if (row.live_version !== null) return row.live_version === row.version ? 'live' : 'changed';
+  return row.first_published === null ? 'draft' : 'unpublished';
+}
+
+const inState: Record<State, ReturnType<typeof sql<boolean>>> = {
+  trash: sql<boolean>`trashed_at is not null`,
+  scheduled: sql<boolean>`trashed_at is null and publish_at is not null`,
+  live: sql<boolean>`trashed_at is null and publish_at is null and live_version = version`,
+  changed: sql<boolean>`trashed_at is null and publish_at is null and live_version <> version`,
+  unpublished: sql<boolean>`trashed_at is null and publish_at is null and live_version is null and first_published is not null`,
+  draft: sql<boolean>`trashed_at is null and publish_at is null and live_version is null and first_published is null`,
+};
+
+export interface DocumentFilter {
+  kind?: Kind | undefined;
+  state?: State | undefined;
+  /** Words of the title or the slug. */
+  q?: string | undefined;
+  /** The id of the last document of the previous page. */
+  after?: number | undefined;
+}
+
+const pageSize = 100;
+
+/** The last changed first; without a state, those in the trash are left out. */
+export async function listDocuments(
+  db: ContentDatabase,
+  { kind, state, q = '', after }: DocumentFilter,
+): Promise<{ documents: DocumentRow[]; next: number | null }> {
+  let rows = db
+    .selectFrom('documents')
+    .selectAll()
+    .where(state ? inState[state] : sql<boolean>`trashed_at is null`);
+  if (kind) rows = rows.where('kind', '=', kind);
+  for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    rows = rows.where(sql<boolean>`lower(title || ' ' || slug) like ${pattern} escape '\\'`);
+  }
+  const last = after === undefined ? undefined : await findDocument(db, after);
+  if (last)
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('updated_at', 'id'), '<', tuple(last.updated_at, last.id)),
+    );
+  const found = await rows
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const documents = found.slice(0, pageSize);
+  return { documents, next: found.length > pageSize ? (documents.at(-1)?.id ?? null) : null };
+}

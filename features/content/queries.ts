@@ -1,10 +1,11 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Kind, Value } from './kinds.ts';
-import type { DocumentTable, DocumentVersionTable } from './table.ts';
+import type { DocumentTable, DocumentVersionTable, RedirectTable } from './table.ts';
 
 export interface ContentTables {
   documents: DocumentTable;
   document_versions: DocumentVersionTable;
+  redirects: RedirectTable;
   data_version: { id: number; number: number };
 }
 

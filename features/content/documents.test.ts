@@ -1,0 +1,274 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ApiError } from '#server/core/result.ts';
+import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import {
+  changeSlug,
+  createDocument,
+  type Documents,
+  type NewDocument,
+  saveDocument,
+} from './documents.ts';
+import type { Kinds } from './kinds.ts';
+import {
+  cancelSchedule,
+  publish,
+  publishDue,
+  restore,
+  schedule,
+  trash,
+  unpublish,
+} from './publish.ts';
+import {
+  type ContentDatabase,
+  type DocumentRow,
+  listDocuments,
+  listVersions,
+  stateOf,
+} from './queries.ts';
+import { readContent } from './snapshot.ts';
+import { createDocumentTables } from './table.ts';
+
+const gadget = z.strictObject({ name: z.string().min(1), price: z.number().positive().optional() });
+const text = z.strictObject({ title: z.string().min(1).max(20) });
+const kinds: Kinds = {
+  gadget: { folder: 'gadgets', schema: () => gadget },
+  site: { folder: 'site', schema: () => undefined },
+  review: {
+    folder: 'reviews',
+    schema: () => text,
+    path: (slug) => `/${slug}-review`,
+    isNumbered: true,
+  },
+  post: { folder: 'posts', schema: () => text, path: (slug) => `/blog/${slug}`, isNumbered: true },
+  guide: { folder: 'guides', schema: () => text },
+  page: { folder: 'pages', schema: () => text },
+};
+
+async function openDocuments(engine: Engine) {
+  const { db: opened } = await freshDatabase(engine);
+  for (const table of [
+    'publication_documents',
+    'publications',
+    'document_slugs',
+    'document_versions',
+    'documents',
+  ])
+    await sql`drop table ${sql.table(table)}`.execute(opened);
+  const id =
+    engine === 'sqlite'
+      ? sql`integer primary key autoincrement`
+      : sql`integer generated always as identity primary key`;
+  await createDocumentTables(opened as never, id);
+  const db = opened as unknown as ContentDatabase;
+  let now = new Date('2026-11-19T10:00:00Z');
+  const live: string[] = [];
+  const documents: Documents = {
+    db,
+    kinds,
+    clock: () => now,
+    check: async ({ body }) => ({
+      problems: body.includes('wrong')
+        ? [{ field: 'body', line: 1, message: 'This is wrong.' }]
+        : [],
+      warnings: [],
+    }),
+    onLive: async (_, { slug }, value) => void live.push(`${slug} ${value ? 'live' : 'hidden'}`),
+    onPublished: () => {},
+  };
+  return {
+    documents,
+    live,
+    create: async (document: NewDocument) => row(await createDocument(documents, document, 1)),
+    save: async (at: DocumentRow, body: string, value = { title: 'Kettle' }) =>
+      saveDocument(documents, { ...at, body, value }, 1),
+    wait: (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
+    now: () => now,
+    publicTexts: async () =>
+      (await readContent(db, kinds)).content
+        .list('post')
+        .map(({ slug, body }) => `${slug}: ${body}`),
+  };
+}
+
+function row(result: DocumentRow | ApiError): DocumentRow {
+  if ('status' in result) throw new Error(result.message);
+  return result;
+}
+
+const statusOf = (result: DocumentRow | ApiError) => ('status' in result ? result.status : 200);
+
+const kettle: NewDocument = {
+  kind: 'post',
+  slug: 'kettle',
+  value: { title: 'Kettle' },
+  body: 'One.',
+};
+
+onBothEngines('readers see a text from its publication to its removal only', async (engine) => {
+  const { create, save, documents, publicTexts } = await openDocuments(engine);
+  const draft = await create(kettle);
+  expect(await publicTexts()).toEqual([]);
+  const published = row(await publish(documents, draft));
+  expect(await publicTexts()).toEqual(['kettle: One.']);
+  const changed = row(await save(published, 'Two.'));
+  expect([stateOf(changed), await publicTexts()]).toEqual(['changed', ['kettle: One.']]);
+  row(await publish(documents, changed));
+  expect(await publicTexts()).toEqual(['kettle: Two.']);
+  row(await unpublish(documents, draft.id));
+  const { content } = await readContent(documents.db, kinds);
+  expect(content.list('post')).toEqual([]);
+  expect([...content.gone]).toEqual(['/blog/kettle']);
+});
+
+onBothEngines('a text with problems is saved and not published', async (engine) => {
+  const { create, save, documents } = await openDocuments(engine);
+  const draft = await create(kettle);
+  const wrong = row(await save(draft, 'This is wrong.'));
+  expect(statusOf(await publish(documents, wrong))).toBe(422);
+  expect(statusOf(await save(wrong, 'Right.', { title: 'A title that is far too long' }))).toBe(
+    200,
+  );
+});
+
+onBothEngines('an old mistake elsewhere in a text does not stop a correction', async (engine) => {
+  const { create, save, documents } = await openDocuments(engine);
+  const lenient = { ...documents, check: async () => ({ problems: [], warnings: [] }) };
+  const published = row(await publish(lenient, row(await save(await create(kettle), 'wrong'))));
+  const corrected = row(await save(published, 'wrong, but without the typo'));
+  expect(statusOf(await publish(documents, corrected))).toBe(200);
+});
+
+onBothEngines(
+  'a record is public when it is saved, and a broken rule saves nothing',
+  async (engine) => {
+    const { create, documents, live } = await openDocuments(engine);
+    const hidden = await create({ kind: 'gadget', slug: 'kettle', value: { name: 'Kettle' } });
+    const edit = (at: DocumentRow, value: object) =>
+      saveDocument(documents, { ...at, value: value as never, body: '' }, 1);
+    const priced = row(await edit(hidden, { name: 'Kettle', price: 40 }));
+    expect([priced.live_version, live]).toEqual([null, []]);
+    const listed = row(await publish(documents, priced));
+    const cheaper = row(await edit(listed, { name: 'Kettle', price: 30 }));
+    expect([cheaper.live_version, live]).toEqual([3, ['kettle live', 'kettle live']]);
+    const refused = await edit(cheaper, { name: 'Kettle', price: -1 });
+    expect(refused).toMatchObject({ status: 422, details: { problems: [{ field: 'price' }] } });
+    const { content } = await readContent(documents.db, kinds);
+    expect(content.find('gadget', 'kettle')?.value).toEqual({ name: 'Kettle', price: 30 });
+  },
+);
+
+onBothEngines(
+  'of two saves at once one succeeds, and the other gets both texts',
+  async (engine) => {
+    const { create, save } = await openDocuments(engine);
+    const draft = await create(kettle);
+    const results = await Promise.all([save(draft, 'Mine.'), save(draft, 'Theirs.')]);
+    expect(results.map(statusOf).toSorted()).toEqual([200, 409]);
+    const refused = results.find((result) => statusOf(result) === 409);
+    expect(refused).toMatchObject({
+      details: { current: { version: 2, value: { title: 'Kettle' } } },
+    });
+  },
+);
+
+onBothEngines(
+  'autosaves of ten minutes leave one version, and public ones stay',
+  async (engine) => {
+    const { create, save, documents, wait } = await openDocuments(engine);
+    let at = row(await publish(documents, await create(kettle)));
+    for (const body of ['a', 'ab', 'abc']) at = row(await save(at, body));
+    wait(11);
+    at = row(await save(at, 'abcd'));
+    const versions = await listVersions(documents.db, at.id);
+    expect(versions.map(({ version }) => version)).toEqual([5, 4, 1]);
+  },
+);
+
+onBothEngines(
+  'a scheduled version is published at its time, whatever was typed since or however late the site starts',
+  async (engine) => {
+    const { create, save, documents, wait, now, publicTexts } = await openDocuments(engine);
+    const draft = await create(kettle);
+    const note = { kind: 'update' as const, text: 'The kettle boils.' };
+    const at = new Date(now().getTime() + 60 * 60_000);
+    const planned = row(await schedule(documents, { ...draft, at, note }));
+    await save(planned, 'Unfinished');
+    const failures: string[] = [];
+    const run = () => publishDue(documents, async (_, reason) => void failures.push(reason));
+    await run();
+    expect(await publicTexts()).toEqual([]);
+    wait(24 * 60);
+    await run();
+    expect([await publicTexts(), failures]).toEqual([['kettle: One.'], []]);
+    const { content } = await readContent(documents.db, kinds);
+    const [post] = content.list('post');
+    expect([post?.updates, post?.number]).toEqual([[{ date: '2026-11-20', ...note }], 1]);
+    const { documents: rows } = await listDocuments(documents.db, {});
+    expect(rows.map(stateOf)).toEqual(['changed']);
+  },
+);
+
+onBothEngines('a schedule that fails or is canceled publishes nothing', async (engine) => {
+  const { create, documents, wait, now, publicTexts } = await openDocuments(engine);
+  const at = new Date(now().getTime() + 60_000);
+  const canceled = await create({ ...kettle, slug: 'fan' });
+  row(await schedule(documents, { ...canceled, at }));
+  row(await cancelSchedule(documents, canceled.id));
+  row(await schedule(documents, { ...(await create(kettle)), at }));
+  const failures: string[] = [];
+  const check = async () => ({
+    problems: [{ field: 'body', line: 1, message: 'This is wrong.' }],
+    warnings: [],
+  });
+  wait(2);
+  await publishDue({ ...documents, check }, async (_, reason) => void failures.push(reason));
+  const { documents: rows } = await listDocuments(documents.db, { q: 'kettle' });
+  expect([failures, rows[0]?.publish_problem, await publicTexts()]).toEqual([
+    ['This is wrong.'],
+    'This is wrong.',
+    [],
+  ]);
+});
+
+onBothEngines('what is in the trash is hidden and can be restored as a draft', async (engine) => {
+  const { create, documents, publicTexts } = await openDocuments(engine);
+  const published = row(await publish(documents, await create(kettle)));
+  row(await trash(documents, published.id));
+  const { documents: shown } = await listDocuments(documents.db, {});
+  const { documents: trashed } = await listDocuments(documents.db, { state: 'trash' });
+  expect([await publicTexts(), shown, trashed.length]).toEqual([[], [], 1]);
+  expect(stateOf(row(await restore(documents, published.id)))).toBe('unpublished');
+});
+
+onBothEngines('an address is taken once, and stays once readers know it', async (engine) => {
+  const { create, documents } = await openDocuments(engine);
+  const draft = await create(kettle);
+  expect(statusOf(await createDocument(documents, kettle, 1))).toBe(422);
+  const renamed = row(await changeSlug(documents, draft.id, 'teapot'));
+  row(await publish(documents, renamed));
+  expect(statusOf(await changeSlug(documents, draft.id, 'kettle'))).toBe(422);
+  for (const slug of ['7', 'A b', 'constructor', 'x'.repeat(81)])
+    expect(statusOf(await createDocument(documents, { ...kettle, slug }, 1))).toBe(422);
+});
+
+test('problems say what to do', async () => {
+  const { checkFields } = await import('./problems.ts');
+  const wrong = {
+    kind: 'gadget' as const,
+    slug: 'kettle',
+    value: { price: 'low', colour: 1 },
+    body: '',
+  };
+  expect(checkFields(kinds, wrong)).toEqual({
+    hasShape: false,
+    problems: [
+      { field: 'name', line: 0, message: 'This is empty. Fill it in.' },
+      { field: 'price', line: 0, message: 'This must be a number. Correct it.' },
+      { field: '', line: 0, message: 'This has an unknown field: colour. Remove it.' },
+    ],
+  });
+});

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { CachedResponse } from './response-cache.ts';
 
 /** An expected failure is a value; `api/dispatch.ts` turns results into responses. */
@@ -72,7 +71,3 @@ export const internalError: ApiError = {
   status: 500,
   message: 'Something went wrong on our end. Please try again later.',
 };
-
-/** Names what a preview showed, so that storing it can tell whether that has changed. */
-export const versionOf = (changes: unknown): string =>
-  hash('sha256', JSON.stringify(changes)).slice(0, 16);

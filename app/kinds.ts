@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { postFields } from '#features/blog/fields.ts';
+import type { Kinds } from '#features/content/kinds.ts';
+import { gadgetSchema } from '#features/gadgets/record.ts';
+import { siteFields } from '#features/gadgets/site.ts';
+import { reviewFields } from '#features/reviews/fields.ts';
+
+const noFields = z.strictObject({});
+
+/** Every kind of document. */
+export const kinds: Kinds = {
+  gadget: { folder: 'gadgets', schema: () => gadgetSchema },
+  site: {
+    folder: 'site',
+    schema: (slug) =>
+      slug in siteFields ? siteFields[slug as keyof typeof siteFields] : undefined,
+  },
+  review: {
+    folder: 'reviews',
+    schema: () => reviewFields,
+    path: (slug) => `/${slug}-review`,
+    isNumbered: true,
+  },
+  post: {
+    folder: 'posts',
+    schema: () => postFields,
+    path: (slug) => `/blog/${slug}`,
+    isNumbered: true,
+  },
+  guide: { folder: 'guides', schema: () => undefined, path: (slug) => `/guides/${slug}` },
+  page: { folder: 'pages', schema: () => noFields, path: (slug) => `/${slug}` },
+};

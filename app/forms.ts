@@ -38,10 +38,7 @@ export async function answerForm(
 ): Promise<Response> {
   const { incoming } = context.env;
   const outcome = await send(context, form, values, dependencies);
-  if ('fragment' in outcome) {
-    context.header('Clear-Site-Data', '"prefetchCache"');
-    return context.redirect(`${address.path}#${outcome.fragment}`, 303);
-  }
+  if ('fragment' in outcome) return context.redirect(`${address.path}#${outcome.fragment}`, 303);
   const exceeded = await exceededLimit(dependencies, incoming, 'returnedForms');
   if (exceeded) return reject(context, exceeded);
   const { errors, error } = outcome;

@@ -2,13 +2,13 @@ import type { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Database } from '#database/schema/tables.ts';
 import type { AnyPage, PageContext, Query, RefusedForm } from '#features/content/page.ts';
+import { CachedResponse } from '#platform/cache/cached-response.ts';
+import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import { exceededLimit, reject } from '#server/api/dispatch.ts';
 import type { AppDependencies, Environment } from '#server/api/handler.ts';
 import { addressOf } from '#server/api/parse-request.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { CachedResponse, type ResponseCache } from '#server/core/response-cache.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
-import type { VersionPart } from '#server/core/versions.ts';
 import type { Entry, PageSource } from '#server/pages/build.ts';
 import { pageSettings, toPreview } from '#server/pages/pages.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
@@ -46,7 +46,7 @@ export function openPublicPages(
     { page, path, params, query }: Address,
     snapshot: Snapshot,
     refused?: RefusedForm,
-  ): Promise<{ response: CachedResponse; dependsOn?: readonly VersionPart[] }> {
+  ): Promise<CachedResponse> {
     const current = await settings.current();
     const context: PageContext = {
       db,
@@ -60,7 +60,7 @@ export function openPublicPages(
     };
     const { renderDocument } = await source.entry();
     const rendered = await renderDocument(page, context, source.documentAssets(page.styles ?? []));
-    if ('moved' in rendered) return { response: redirectTo(rendered.moved, settings) };
+    if ('moved' in rendered) return redirectTo(rendered.moved, settings);
     const { analyticsId } = current;
     const security = securityHeaders(
       { siteUrl: settings.siteUrl, analyticsId },
@@ -77,12 +77,10 @@ export function openPublicPages(
           }
         : {}),
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': cacheControl(page, refused),
+      'Cache-Control': source.development ? 'no-store' : cacheControl(page, refused),
       ...(page.isPrivate || page.isPersonal ? { 'X-Robots-Tag': 'noindex' } : {}),
     };
-    const response = new CachedResponse(rendered.status, Buffer.from(rendered.html), headers);
-    const isCached = !source.development && !page.isPrivate && !page.isPersonal && !refused;
-    return isCached ? { response, dependsOn: partsOf(page) } : { response };
+    return new CachedResponse(rendered.status, Buffer.from(rendered.html), headers);
   }
 
   const router = new TrieRouter<AnyPage>();
@@ -92,7 +90,7 @@ export function openPublicPages(
     cache.get({
       key: `${address.path}?${new URLSearchParams(address.query)}`,
       content: snapshot.version,
-      isUnbounded: isUnbounded(address, snapshot),
+      showsVotes: address.page.showsVotes,
       render: () => render(address, snapshot),
     });
 
@@ -117,25 +115,19 @@ export function openPublicPages(
       ),
     /** What a preview shows. */
     preview: async (address: Address, snapshot: Snapshot) =>
-      toPreview((await render(address, snapshot)).response),
+      toPreview(await render(address, snapshot)),
     /** The page with a form that was sent without JavaScript and refused. */
-    refuse: async (address: Address, snapshot: Snapshot, refused: RefusedForm) =>
-      (await render(address, snapshot, refused)).response,
+    refuse: (address: Address, snapshot: Snapshot, refused: RefusedForm) =>
+      render(address, snapshot, refused),
   };
 }
-
-const partsOf = ({ showsVotes, showsDay }: AnyPage): VersionPart[] => [
-  'published',
-  ...(showsVotes ? (['votes', 'month'] as const) : []),
-  ...(showsDay ? (['day'] as const) : []),
-];
 
 const cacheControl = ({ isPrivate, isPersonal }: AnyPage, refused?: RefusedForm): string => {
   if (isPrivate || refused) return 'no-store';
   return isPersonal ? 'private, no-cache' : publicPage;
 };
 
-/** Any number of such addresses can be invented: limited per client, in a small cache. */
+/** Any number of such addresses can be invented, so they are limited per client. */
 const isUnbounded = ({ page, path, query }: Address, { paths }: Snapshot): boolean =>
   Object.keys(query).length > 0 || (page.path.includes(':') && !paths.has(path));
 

@@ -25,8 +25,8 @@ export interface CallShape {
   /** The body is a file of any type. */
   file?: { maxBytes: number };
   output: Returns<unknown>;
-  /** A public list that is cached until a change of these parts of the data version. */
-  dependsOn?: readonly ('published' | 'votes' | 'month' | 'day')[];
+  /** The same answer for everyone, kept until an owner's change, or also until the next vote. */
+  cachedUntil?: 'published' | 'votes';
   /**
    * Errors are plain text, except for the login (`json`) and the answers 409 and 422 of calls with
    * `details`, which are JSON with a `message` and, for example, the version stored meanwhile.

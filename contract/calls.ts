@@ -90,8 +90,6 @@ import {
   testMailInput,
 } from './settings.ts';
 
-const withVotes = ['published', 'votes', 'month'] as const;
-
 /** Changes what is public or planned, and answers with the changed documents. */
 const documentsCall = <Input extends z.ZodType>(input: Input) =>
   ({ guard: 'admin', input, errors: 'details', output: returns<DocumentList>() }) as const;
@@ -107,7 +105,7 @@ export const calls = defineCalls({
     query: pageQuery,
     output: returns<PageData | { redirect: string }>(),
   },
-  'GET /api/products': { guard: 'public', dependsOn: withVotes, output: returns<Product[]>() },
+  'GET /api/products': { guard: 'public', cachedUntil: 'votes', output: returns<Product[]>() },
   ...voteCalls,
   'GET /api/search': {
     guard: 'public',
@@ -131,13 +129,13 @@ export const calls = defineCalls({
   'GET /api/letters/links': { guard: 'public', query: linkQuery, output: returns<LinkState>() },
   'GET /api/letters': {
     guard: 'public',
-    dependsOn: ['published'],
+    cachedUntil: 'published',
     output: returns<IssueSummary[]>(),
   },
   'GET /api/letters/:date': {
     guard: 'public',
     params: { date: issueDate },
-    dependsOn: ['published'],
+    cachedUntil: 'published',
     output: returns<IssueContent | null>(),
   },
   'POST /api/contact': {

@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { openPublicPages, type PublicPages } from '#app/serve-pages.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { readDataVersion } from '#database/queries/data-version.ts';
+import { readCounters } from '#database/queries/data-version.ts';
 import { databaseTime } from '#database/queries/publications.ts';
-import { monthOf } from '#features/votes/election.ts';
+import { type Counters, createCounters } from '#platform/cache/counters.ts';
+import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
 import { clearTemporaryFolder } from '#platform/database/temporary.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type Metrics, openMetrics } from '#server/core/metrics.ts';
-import { type CurrentVersion, createCurrentVersion } from '#server/core/versions.ts';
 import type { PageSource } from '#server/pages/build.ts';
 import { openPages } from '#server/pages/pages.ts';
 import { type AdminDependencies, openAdmin } from './admin/open-admin.ts';
 import { publicHandlers, readHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
-import { openCatalog } from './catalog/catalog.ts';
 import type { Checker } from './content/check.ts';
 import type { Content, Snapshot } from './content/current.ts';
 import { importImages } from './content/image-folder.ts';
@@ -31,7 +30,6 @@ import { readStaticFiles } from './http/static-files.ts';
 import { createImageProcess } from './images/image-process.ts';
 import { openImages } from './images/serve.ts';
 import { createTokenKeys } from './newsletter/tokens.ts';
-import { openListCache } from './pages/list-cache.ts';
 import { prepareDatabase, prepareError, syncProducts } from './prepare-database.ts';
 import { type OpenSearch, openSearch } from './search/open-search.ts';
 import { type OpenSettings, openSettings } from './settings/current.ts';
@@ -67,14 +65,14 @@ export async function openSite(dependencies: SiteDependencies) {
 async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
   const { log, clock, source } = dependencies;
   const { metrics, ...metricsServer } = await openMetrics(dependencies.settings.metricsPort);
-  const version = openVersion(dependencies, database, metrics);
+  const counters = openCounters(dependencies, database, metrics);
   const settings = openSettings(dependencies.settings, {
     db: database.db,
-    version,
+    counters,
     onError: (error) => log.error({ err: error }, 'the settings could not be read'),
   });
   const { documents, content } = await openDocuments(dependencies, database, {
-    version,
+    counters,
     settings,
   });
   const { library } = await content.current();
@@ -92,10 +90,10 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     publishing: documents.publishing,
     databaseTime: () => databaseTime(database.background, database.engine, clock),
   });
-  const search = openSearch({ ...shared, secret, version });
+  const search = openSearch({ ...shared, secret, counters });
   const served = await openRequests({
     ...shared,
-    ...{ version, secret, search, imageProcess, documents, sendMailNow: background.sendMailNow },
+    ...{ counters, secret, search, imageProcess, documents, sendMailNow: background.sendMailNow },
   });
   background.start();
 
@@ -129,16 +127,16 @@ async function renderHome(pages: PublicPages, snapshot: Snapshot): Promise<void>
   if (home) await pages.get(home, snapshot);
 }
 
-const openVersion = (
+const openCounters = (
   { clock, log }: SiteDependencies,
   { db }: OpenDatabase,
   metrics: Metrics,
-): CurrentVersion =>
-  createCurrentVersion({
-    read: () => readDataVersion(db, monthOf(clock())),
+): Counters =>
+  createCounters({
+    read: () => readCounters(db, clock()),
     clock,
     onFailure: (error) => {
-      log.error({ err: error }, 'the data version could not be read');
+      log.error({ err: error }, 'the counters could not be read');
       metrics.databaseFailed();
     },
   });
@@ -147,7 +145,7 @@ const openVersion = (
 async function openDocuments(
   { content: ownContent, checker, source, clock, log }: SiteDependencies,
   database: OpenDatabase,
-  { version, settings }: { version: CurrentVersion; settings: OpenSettings },
+  { counters, settings }: { counters: Counters; settings: OpenSettings },
 ) {
   if (!ownContent) {
     const { convert, end } = createImageProcess();
@@ -157,15 +155,15 @@ async function openDocuments(
     await importSeed(database.background, files, clock(), parsed);
   }
   const showChanges = async () => {
-    version.changed();
+    counters.changed();
     const { library } = await content.current();
     await syncProducts(database.background, library.products);
-    version.changed();
+    counters.changed();
   };
   const documents = openContent({
     database,
     clock,
-    version,
+    counters,
     timeZone: async () => (await settings.current()).timeZone,
     built: source.seed().parsed,
     ...(checker ? { checker } : {}),
@@ -182,7 +180,7 @@ type Shared = Pick<
 > &
   Pick<Required<AdminDependencies>, 'metrics' | 'sendMailNow'> & {
     source: PageSource;
-    version: CurrentVersion;
+    counters: Counters;
     secret: string;
     search: OpenSearch;
     documents: OpenContent;
@@ -190,28 +188,30 @@ type Shared = Pick<
 
 /** Everything that answers requests: calls, pages, files and pictures. */
 async function openRequests(shared: Shared) {
-  const { settings, log, clock, source, database, version, secret, documents } = shared;
+  const { settings, log, clock, source, database, counters, secret, documents } = shared;
   const { publishing, preview } = documents;
   const headers = securityHeaders(settings, 'public');
-  const catalog = openCatalog({ db: database.db, clock, version });
+  const cache = createResponseCache({
+    counters,
+    isDatabaseError,
+    onRequest: shared.metrics.pageRequested,
+  });
   const images = openImages({ db: database.db, process: shared.imageProcess, log, headers });
-  const queries = readHandlers({ ...shared, catalog });
-  const pages = await openPages({ ...shared, queries, catalog });
+  const queries = readHandlers(shared);
+  const pages = await openPages({ ...shared, queries, cache });
   const publicPages = openPublicPages(await source.entry(), {
     ...shared,
     db: database.db,
-    cache: pages.cache,
+    cache,
   });
   const appDependencies: AdminDependencies = {
     ...shared,
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
-    catalog,
+    cache,
     publishing,
     renderForm: pages.renderForm,
-    listCache: openListCache({ settings, version, log }),
     pageData: pages.data,
-    dataVersion: version,
   };
   return {
     ...appDependencies,

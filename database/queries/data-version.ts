@@ -1,37 +1,29 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '#database/schema/tables.ts';
+import { monthOf } from '#features/votes/election.ts';
+import type { Counted } from '#platform/cache/counters.ts';
+import { dayOf } from './dates.ts';
 
-/** The version of what pages show, by kind; a page rendered from another one is outdated. */
-export interface StoredVersion {
-  published: number;
-  votes: string;
-  settings: number;
-}
-
-/** Increased by every change of a product, note or newsletter issue. */
+/** Increased by every change of the owner. */
 export async function readVersion(db: Database): Promise<number> {
   const row = await db.selectFrom('data_version').select('number').executeTakeFirstOrThrow();
   return row.number;
 }
 
-export async function readDataVersion(db: Database, month: string): Promise<StoredVersion> {
-  const { number, votes, settings } = await db
+/** Votes are only ever added, so their number in the month changes with each. */
+export async function readCounters(db: Database, now: Date): Promise<Counted> {
+  const { number, votes } = await db
     .selectFrom('data_version')
     .select([
       'number',
       ({ selectFrom }) =>
         selectFrom('vote_counts')
           .select(({ fn }) => fn.sum<number | null>('count').as('sum'))
-          .where('month', '=', month)
+          .where('month', '=', monthOf(now))
           .as('votes'),
-      ({ selectFrom }) =>
-        selectFrom('settings')
-          .select(({ fn }) => fn.sum<number | null>('version').as('sum'))
-          .as('settings'),
     ])
     .executeTakeFirstOrThrow();
-  // Votes are only ever added, so their number is their version; versions of settings only grow.
-  return { published: number, votes: `${month} ${votes ?? 0}`, settings: Number(settings ?? 0) };
+  return { published: number, votes: `${dayOf(now)} ${votes ?? 0}` };
 }
 
 /** Takes the writers' lock without a change. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '#database/schema/tables.ts';
+import { raiseVersion } from './data-version.ts';
 
 /** Empty in a copy without secrets. */
 export const mailPassword = 'mail password';
@@ -21,6 +22,7 @@ export async function saveSetting(
   value: string,
   version: number,
 ): Promise<boolean> {
+  await raiseVersion(trx);
   const next = version + 1;
   if (version === 0) {
     const inserted = await trx
@@ -41,6 +43,7 @@ export async function saveSetting(
 
 /** Its version stays, because it changes together with the other settings of email. */
 export async function saveMailPassword(trx: Transaction<Tables>, value: string): Promise<void> {
+  await raiseVersion(trx);
   await trx
     .insertInto('settings')
     .values({ name: mailPassword, value, version: 0 })

@@ -54,10 +54,8 @@ export interface PublicPage<Data> {
   path: `/${string}`;
   /** Allowed values of each query parameter that the page reads, or `text` for any. */
   query?: Readonly<Record<string, readonly string[] | 'text'>>;
-  /** Rendered again after a vote. */
+  /** Rendered again after a vote, and at midnight UTC. */
   showsVotes?: true;
-  /** Rendered again at midnight UTC. */
-  showsDay?: true;
   /** A link of an email, with a token in its address: not stored, not indexed, no analytics. */
   isPrivate?: true;
   /** Depends on what the visitor typed: limited per client, not cached by us, not indexed. */

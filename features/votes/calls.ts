@@ -23,7 +23,7 @@ export const voteCalls = defineCalls({
   'GET /api/products/:id/votes': {
     guard: 'public',
     params: { id: productId },
-    dependsOn: ['published', 'votes', 'month'],
+    cachedUntil: 'votes',
     output: returns<VoteRecord[]>(),
   },
   'POST /api/products/:id/vote': {

@@ -16,6 +16,8 @@ onBothEngines('a vote returns the new counts and invalidates pages', async (engi
     { productId, emoji: '💯', count: 0 },
   ]);
   expect(app.changes()).toBe(1);
+  // A page that the browser prefetched would show the old count.
+  expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache"');
 });
 
 onBothEngines('votes for a foreign emoji or a removed product are not stored', async (engine) => {

@@ -4,7 +4,7 @@ import { wrongEmoji } from './calls.ts';
 import { monthOf } from './election.ts';
 import { recordVotes, standingsOf, type Vote, votesOf } from './queries.ts';
 
-export function voteHandlers({ database: { db }, clock, dataVersion }: AppDependencies) {
+export function voteHandlers({ database: { db }, clock, counters }: AppDependencies) {
   const recordVote = createBatches((votes: Vote[]) => recordVotes(db, votes, clock()));
   return {
     'GET /api/products/:id/votes': async ({ params: { id } }) => {
@@ -15,7 +15,7 @@ export function voteHandlers({ database: { db }, clock, dataVersion }: AppDepend
     'POST /api/products/:id/vote': async ({ params: { id }, input: { emoji } }) => {
       const outcome = await recordVote({ productId: id, emoji });
       if ('votes' in outcome) {
-        dataVersion.changed('votes');
+        counters.changed();
         return { body: outcome.votes };
       }
       return outcome.rejected === 'unknown product'

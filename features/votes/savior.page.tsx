@@ -28,7 +28,6 @@ const title = 'Tech Savior of the Month';
 export const saviorPage = definePage({
   path: '/savior',
   showsVotes: true,
-  showsDay: true,
   async load({ db, now, snapshot }) {
     const election = electionAt(now);
     const voted = await listProducts(db, election.month);

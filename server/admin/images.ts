@@ -20,7 +20,7 @@ export function imageHandlers({
   database: { db },
   clock,
   imageProcess,
-  dataVersion,
+  counters,
 }: AdminDependencies) {
   return {
     'POST /api/admin/images': async ({ file, query, request }) => {
@@ -48,7 +48,7 @@ export function imageHandlers({
         await raiseVersion(trx);
         await updateImage(trx, id, input);
       });
-      dataVersion.changed();
+      counters.changed();
       const row = await findImage(db, id);
       return row ? { body: toImageRecord(row) } : unknownImage;
     },

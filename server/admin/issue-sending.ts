@@ -36,7 +36,7 @@ export function issueSendingHandlers(dependencies: AdminDependencies) {
         (trx, id) => discardIssue(trx, id, dependencies.clock()),
         () => conflict('Only a paused issue can be discarded. Pause it first.'),
       );
-      dependencies.dataVersion.changed();
+      dependencies.counters.changed();
       return outcome;
     },
 
@@ -70,7 +70,7 @@ function sendTest(dependencies: AdminDependencies): Handler<'POST /api/admin/iss
 }
 
 function send(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/:id/send'> {
-  const { database, clock, dataVersion } = dependencies;
+  const { database, clock, counters } = dependencies;
   const { db } = database;
   return async ({ params: { id }, query: { version }, snapshot }) => {
     const issue = await findIssue(db, id);
@@ -82,7 +82,7 @@ function send(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/
       return outcome.error === draftChanged
         ? withCurrent(db, id, draftChanged)
         : conflict(outcome.error);
-    dataVersion.changed();
+    counters.changed();
     return { body: { ok: true } };
   };
 }

@@ -5,7 +5,7 @@ import { readBrokenLinks } from '#features/gadgets/link-check.ts';
 import { countsBySubject } from '#features/insights/queries.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { type Handler, type Handlers, noSuchProduct } from '#server/api/handler.ts';
-import { productLinks } from '#server/catalog/catalog.ts';
+import { productLinks, productsWithVotes } from '#server/catalog/catalog.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { editProduct, type ProductEdit } from '#server/content/product-edits.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
@@ -39,7 +39,9 @@ function editLink(dependencies: AdminDependencies): Handler<'PATCH /api/products
     const { request, params, input } = context;
     const versions = { product: versionIn(request.headers.get('If-Match')) };
     const change = { ...params, amazonUrl: input.amazonUrl, versions };
-    return edit<Product>(dependencies, change, context, dependencies.catalog.products);
+    return edit<Product>(dependencies, change, context, ({ library }) =>
+      productsWithVotes(dependencies.database.db, library, monthOf(dependencies.clock())),
+    );
   };
 }
 
@@ -73,14 +75,13 @@ const none = { id: 0, version: 0 };
 
 /** The published products in their editorial order. */
 export async function adminProducts(
-  { catalog, clock, database: { db } }: Pick<AdminDependencies, 'database' | 'catalog' | 'clock'>,
+  { clock, database: { db } }: Pick<AdminDependencies, 'database' | 'clock'>,
   snapshot: Snapshot,
 ): Promise<AdminProduct[]> {
-  const products = new Map(
-    (await catalog.products(snapshot)).map((product) => [product.slug, product]),
-  );
-  const broken = await readBrokenLinks(db, await productLinks(db, snapshot.library));
   const now = clock();
+  const listed = await productsWithVotes(db, snapshot.library, monthOf(now));
+  const products = new Map(listed.map((product) => [product.slug, product]));
+  const broken = await readBrokenLinks(db, await productLinks(db, snapshot.library));
   const span = { since: dayOf(daysBefore(now, 29)), until: dayOf(now) };
   const clicks = Map.groupBy(await countsBySubject(db, 'click', span), ({ subject }) => subject);
   const [product, facts] = [await newestVersions(db, 'product'), await newestVersions(db, 'facts')];

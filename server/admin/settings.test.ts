@@ -8,12 +8,12 @@ import { siteSchemas } from '#content/schema/site-documents.ts';
 import { readFields } from '#content/source.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import type { AllSettings, TestMailResult } from '#contract/settings.ts';
-import { readDataVersion } from '#database/queries/data-version.ts';
+import { readCounters } from '#database/queries/data-version.ts';
 import type { BackupRecord } from '#features/backups/calls.ts';
 import { linkToStore } from '#features/gadgets/stores.ts';
+import { createCounters } from '#platform/cache/counters.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { createCurrentVersion } from '#server/core/versions.ts';
 import { openSettings } from '#server/settings/current.ts';
 import { edit, find, move, send } from '#tests/support/documents.ts';
 import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
@@ -36,8 +36,8 @@ onBothEngines('another process uses a changed setting within a second', async (e
   const clock = () => moment.now;
   const other = openSettings(readSettings({}), {
     db: (await openDatabase(app.place)).db,
-    version: createCurrentVersion({
-      read: () => readDataVersion(db, '2026-11'),
+    counters: createCounters({
+      read: () => readCounters(db, clock()),
       clock,
       onFailure: (error) => {
         throw error;

@@ -32,13 +32,13 @@ interface Saving<Name extends SettingsSection> {
 }
 
 export function settingsHandlers(dependencies: AdminDependencies) {
-  const { database, settings, dataVersion } = dependencies;
+  const { database, settings, counters } = dependencies;
   const { db } = database;
   const save = async <Name extends SettingsSection>(
     saving: Saving<Name>,
   ): Promise<ApiError | { body: Sections[Name] }> => {
     const isSaved = await db.transaction().execute((trx) => store(trx, settings, saving));
-    dataVersion.changed();
+    counters.changed();
     const current = (await readAll(db, settings))[saving.name];
     return isSaved ? { body: current } : conflict(current);
   };

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
+import { CachedResponse } from '#platform/cache/cached-response.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { clientOf, isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
-import type { RenderedResponse } from '#server/core/response-cache.ts';
-import { CachedResponse } from '#server/core/response-cache.ts';
 import {
   type ApiError,
   type CachedResult,
@@ -35,13 +34,24 @@ export function mountCalls(
 ): void {
   for (const name of callNames) {
     const [method = '', path = ''] = name.split(' ');
+    if (changesPages(name)) app.on(method, path, forgetPrefetched);
     app.on(method, path, async (context) =>
-      shapeOf(name).dependsOn
+      shapeOf(name).cachedUntil
         ? respondFromCache(context, name, handlers, dependencies)
         : respond(context, shapeOf(name), await runCall(context, name, handlers, dependencies)),
     );
   }
 }
+
+/** Counts and error reports are on no page. */
+const changesPages = (name: CallName): boolean =>
+  !/^(GET |POST \/api\/(count|client-errors)$)/.test(name);
+
+/** A page that the browser prefetched would show what was there before. */
+export const forgetPrefetched: MiddlewareHandler = async (context, next) => {
+  context.header('Clear-Site-Data', '"prefetchCache"');
+  await next();
+};
 
 /** Guard, schemas, rate limits and handler, in this order. */
 async function runCall(
@@ -70,24 +80,27 @@ async function runCall(
   }
 }
 
-/** The same bytes for everyone, made and compressed once for each version of the data. */
+/** The same bytes for everyone, made and compressed once until a counter changes. */
 async function respondFromCache(
   context: Context<Environment>,
   name: CallName,
   handlers: Handlers,
-  { listCache, content }: AppDependencies,
+  dependencies: AppDependencies,
 ): Promise<Response> {
-  const { query, params } = shapeOf(name);
-  const { path, search } = addressOf(context);
+  const { cache, content } = dependencies;
   const snapshot = await content.current();
-  const list = await listCache.get({
-    // Calls without a query ignore what is sent.
-    key: query ? `${path}?${search}` : path,
-    isUnbounded: query !== undefined || params !== undefined,
-    content: snapshot.version,
-    render: () => renderList(context, name, handlers, snapshot),
-  });
-  return sendCached(context, list);
+  try {
+    const cached = await cache.get({
+      // These calls ignore a query.
+      key: addressOf(context).path,
+      content: snapshot.version,
+      showsVotes: shapeOf(name).cachedUntil === 'votes',
+      render: () => renderCall(context, name, handlers, snapshot),
+    });
+    return sendCached(context, cached);
+  } catch (error) {
+    return reject(context, toApiError(error, dependencies, name));
+  }
 }
 
 async function sendCached(
@@ -98,37 +111,24 @@ async function sendCached(
   return context.newResponse(body, status as 200, headers);
 }
 
-async function renderList(
+async function renderCall(
   context: Context<Environment>,
   name: CallName,
   handlers: Handlers,
   snapshot: Snapshot,
-): Promise<RenderedResponse> {
-  const shape = shapeOf(name);
-  const parsed = await parseRequest(shape, context.req);
+): Promise<CachedResponse> {
+  const request = context.req.raw;
+  const parsed = await parseRequest(shapeOf(name), context.req);
   const result = isApiError(parsed)
     ? parsed
-    : await (handlers[name] as AnyHandler)({
-        request: context.req.raw,
-        client: '',
-        snapshot,
-        ...parsed,
-      });
+    : await (handlers[name] as AnyHandler)({ request, client: '', snapshot, ...parsed });
   if (isApiError(result))
-    return {
-      response: new CachedResponse(result.status, Buffer.from(result.message), {
-        ...textType,
-        'Cache-Control': 'no-store',
-      }),
-    };
+    return new CachedResponse(result.status, Buffer.from(result.message), {
+      ...textType,
+      'Cache-Control': 'no-store',
+    });
   const json = 'body' in result ? JSON.stringify(result.body) : '';
-  return {
-    response: new CachedResponse(200, Buffer.from(json), {
-      ...jsonType,
-      'Cache-Control': 'no-cache',
-    }),
-    dependsOn: shape.dependsOn,
-  };
+  return new CachedResponse(200, Buffer.from(json), { ...jsonType, 'Cache-Control': 'no-cache' });
 }
 
 interface Counted {

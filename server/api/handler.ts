@@ -13,15 +13,15 @@ import { unknownProduct } from '#contract/common.ts';
 import type { FormResult } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { StoredSession } from '#database/queries/admin.ts';
+import type { CachedResponse } from '#platform/cache/cached-response.ts';
+import type { Counters } from '#platform/cache/counters.ts';
+import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
-import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Content, Snapshot } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
 import type { RateLimiter } from '#server/core/rate-limiter.ts';
-import type { CachedResponse, ResponseCache } from '#server/core/response-cache.ts';
 import type { ApiError, CachedResult, CallResult, FileResult } from '#server/core/result.ts';
-import type { CurrentVersion } from '#server/core/versions.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { OpenSearch } from '#server/search/open-search.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
@@ -49,7 +49,6 @@ export interface AppDependencies {
   log: Log;
   rateLimiter: RateLimiter<RateLimitName>;
   asAdmin: AsAdmin;
-  catalog: Catalog;
   keys: TokenKeys;
   mails: () => Promise<RenderEmails>;
   content: Content;
@@ -58,19 +57,16 @@ export interface AppDependencies {
   search: Pick<OpenSearch, 'run'>;
   /** The head and content of the page at an address. */
   pageData(address: string, snapshot: Snapshot): Promise<CachedResponse>;
-  /** Public lists, as they are for everyone. */
-  listCache: Pick<ResponseCache, 'get'>;
+  /** Pages and public lists, as they are for everyone. */
+  cache: ResponseCache;
   /** `changed` is called after a commit, before the response is sent. */
-  dataVersion: Pick<CurrentVersion, 'changed'>;
+  counters: Pick<Counters, 'changed'>;
   metrics?: Metrics;
   renderForm: RenderForm;
 }
 
 /** The dependencies of calls that only read. */
-export type ReadDependencies = Pick<
-  AppDependencies,
-  'database' | 'catalog' | 'search' | 'keys' | 'clock'
->;
+export type ReadDependencies = Pick<AppDependencies, 'database' | 'search' | 'keys' | 'clock'>;
 
 /** `Bindings` is what `@hono/node-server` passes as `env`. */
 export interface Environment {

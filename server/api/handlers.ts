@@ -1,5 +1,7 @@
 import { insightsHandlers } from '#features/insights/handlers.ts';
+import { monthOf } from '#features/votes/election.ts';
 import { voteHandlers } from '#features/votes/handlers.ts';
+import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
 import { contact } from './contact.ts';
 import type { AppDependencies, Handlers, ReadDependencies } from './handler.ts';
@@ -10,10 +12,10 @@ const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** The public calls that only read; page loaders use them too. */
 export function readHandlers(dependencies: ReadDependencies) {
-  const { catalog, search } = dependencies;
+  const { database, clock, search } = dependencies;
   return {
     'GET /api/products': async ({ snapshot }) => ({
-      body: [...(await catalog.products(snapshot))],
+      body: await productsWithVotes(database.db, snapshot.library, monthOf(clock())),
     }),
     'GET /api/search': async ({ client, query }) => ({
       body: await search.run(query, client),

@@ -8,54 +8,6 @@ import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { ProductLink } from '#features/gadgets/link-check.ts';
 import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
-import { monthOf } from '#features/votes/election.ts';
-import { isDatabaseError } from '#platform/database/errors.ts';
-import type { Snapshot } from '#server/content/current.ts';
-import type { CurrentVersion } from '#server/core/versions.ts';
-
-export interface Catalog {
-  /** The published products with this month's votes. */
-  products(snapshot: Snapshot): Promise<readonly Product[]>;
-}
-
-interface CatalogDependencies {
-  db: Database;
-  clock: () => Date;
-  version: Pick<CurrentVersion, 'current'>;
-}
-
-export function openCatalog({ db, clock, version }: CatalogDependencies): Catalog {
-  let latest: { version: string; products: Promise<readonly Product[]> } | undefined;
-  let known: readonly VotedProduct[] | undefined;
-
-  /** While the database is down, the last known votes. */
-  async function votedProducts(month: string): Promise<readonly VotedProduct[]> {
-    try {
-      known = await listProducts(db, month);
-    } catch (error) {
-      if (!known || !isDatabaseError(error)) throw error;
-      latest = undefined;
-    }
-    return known;
-  }
-
-  async function products(snapshot: Snapshot): Promise<readonly Product[]> {
-    const month = monthOf(clock());
-    // Read before the rows: a change in between makes the list newer than its version, never older.
-    const stored = await version.current();
-    const key = `${month} ${stored.published} ${stored.votes} ${snapshot.version}`;
-    if (latest?.version !== key) {
-      const read = votedProducts(month).then((rows) => withContent(rows, snapshot.library));
-      latest = { version: key, products: read };
-      read.catch(() => {
-        latest = undefined;
-      });
-    }
-    return latest.products;
-  }
-
-  return { products };
-}
 
 /** The published products with the votes of a month. */
 export const productsWithVotes = async (

@@ -6,8 +6,8 @@ import { readAgain } from '#database/queries/document-versions.ts';
 import { readImages } from '#database/queries/images.ts';
 import { publicSlugs } from '#database/queries/live-documents.ts';
 import { hasPublishedIssue } from '#database/queries/newsletter-issues.ts';
+import type { Counters } from '#platform/cache/counters.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
-import type { CurrentVersion } from '#server/core/versions.ts';
 import { type Check, type Checker, createChecker } from './check.ts';
 import {
   type Content,
@@ -25,7 +25,7 @@ import { gonePaths, redirectsOf } from './public-paths.ts';
 interface ContentDependencies {
   database: Pick<OpenDatabase, 'db'>;
   clock: () => Date;
-  version: Pick<CurrentVersion, 'current'>;
+  counters: Pick<Counters, 'current'>;
   /** The owner's. */
   timeZone: () => Promise<string>;
   /** Parsed files of the build. */
@@ -84,7 +84,7 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
 }
 
 /** Reads the published documents when the data version has changed. */
-function createReader({ database, version, built = [], onError }: ContentDependencies) {
+function createReader({ database, counters, built = [], onError }: ContentDependencies) {
   const cache = createParseCache(built);
   let known: LiveSet = emptySet;
   let published: Published | undefined;
@@ -112,7 +112,7 @@ function createReader({ database, version, built = [], onError }: ContentDepende
 
   /** While the database is down, the last known documents are served. */
   async function read(): Promise<Published> {
-    const { published: number } = await version.current('published');
+    const { published: number } = await counters.current();
     if (published && readAt === number) return published;
     reading ??= refresh(number).finally(() => {
       reading = undefined;

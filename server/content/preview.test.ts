@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { CachedResponse } from '#server/core/response-cache.ts';
 import type { HttpDependencies } from '#server/http/app.ts';
 import { edit, find, read } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';

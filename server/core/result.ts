@@ -1,4 +1,4 @@
-import type { CachedResponse } from './response-cache.ts';
+import type { CachedResponse } from '#platform/cache/cached-response.ts';
 
 /** An expected failure is a value; `api/dispatch.ts` turns results into responses. */
 export type CallResult<Output> = Succeeded<Output> | ApiError;

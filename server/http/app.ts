@@ -34,7 +34,7 @@ export interface HttpDependencies extends AdminDependencies {
   handlers: Handlers;
   files: StaticFiles;
   images: Pick<Images, 'get'>;
-  pages: Omit<Pages, 'cache'>;
+  pages: Pages;
   /** Public pages that are documents with islands. */
   publicPages: PublicPages;
   /** A page with unpublished texts; undefined if there is no such document. */

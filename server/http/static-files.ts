@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { CachedResponse } from '#server/core/response-cache.ts';
+import { CachedResponse } from '#platform/cache/cached-response.ts';
 
 export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 

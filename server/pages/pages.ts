@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import type { FormResult } from '#contract/http.ts';
+import { CachedResponse } from '#platform/cache/cached-response.ts';
+import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
-import { isDatabaseError } from '#platform/database/errors.ts';
-import type { Catalog } from '#server/catalog/catalog.ts';
 import { type Content, perSnapshot, type Snapshot } from '#server/content/current.ts';
-import type { Log } from '#server/core/logger.ts';
-import type { Metrics } from '#server/core/metrics.ts';
-import {
-  CachedResponse,
-  type CacheErrors,
-  type RenderedResponse,
-  ResponseCache,
-} from '#server/core/response-cache.ts';
-import { type ApiError, databaseDown, isApiError, type Succeeded } from '#server/core/result.ts';
+import { type ApiError, isApiError, type Succeeded } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
-import type { CurrentVersion } from '#server/core/versions.ts';
 import { createDocuments } from '#server/pages/feeds/documents.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import type { FetchQuery } from '#site/data/api.ts';
@@ -27,21 +18,16 @@ interface PagesDependencies {
   source: PageSource;
   settings: OpenSettings;
   clock: () => Date;
-  log: Log;
-  metrics: Pick<Metrics, 'pageRequested' | 'renderFailed'>;
   database: OpenDatabase;
   content: Content;
   queries: QueryHandlers;
-  catalog: Catalog;
-  version: CurrentVersion;
+  cache: ResponseCache;
 }
 
 type FindPage = (snapshot: Snapshot, path: string, search?: string) => PageRoute | Redirect;
 
 /** A request passes its snapshot to everything that it calls. */
 export interface Pages extends Pick<Renderer, 'renderForm'> {
-  /** Finished responses. */
-  cache: ResponseCache;
   /** The data for client-side navigation to a page. */
   data(address: string, snapshot: Snapshot): Promise<CachedResponse>;
   find: FindPage;
@@ -53,7 +39,7 @@ export interface Pages extends Pick<Renderer, 'renderForm'> {
 }
 
 export async function openPages(dependencies: PagesDependencies): Promise<Pages> {
-  const { source, settings, clock, log, metrics, database, version, queries } = dependencies;
+  const { source, settings, clock, database, cache, queries } = dependencies;
   const { render, renderData, renderForm } = createRenderer({ source, settings, queries });
   const entry = await source.entry();
   const documents = createDocuments({
@@ -61,36 +47,24 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
     db: database.db,
   });
   const find = matchOnce(entry.findPage);
-  const cache = new ResponseCache({
-    version,
-    errors: pageErrors(settings),
-    isDatabaseError,
-    onRequest: metrics.pageRequested,
-    onError: (error, key) => {
-      log.error({ err: error, page: key }, 'a page could not be rendered');
-      metrics.renderFailed();
-    },
-  });
   return {
-    cache,
     renderForm,
     data(address, snapshot) {
       const route = find(snapshot, ...splitAddress(address));
       const key = 'redirect' in route ? address : route.address;
       const content = snapshot.version;
       const render = () => renderData(key, snapshot);
-      return cache.get({ key: `data ${key}`, content, isUnbounded: true, render });
+      return cache.get({ key: `data ${key}`, content, showsVotes: true, render });
     },
     find,
-    get: ({ address, limit }, snapshot, client) =>
+    get: ({ address }, snapshot, client) =>
       cache.get({
         key: address,
         content: snapshot.version,
-        isUnbounded: limit !== undefined,
+        showsVotes: true,
         render: () => render(address, snapshot, client()),
       }),
-    preview: async ({ address }, snapshot) =>
-      toPreview((await render(address, snapshot, '')).response),
+    preview: async ({ address }, snapshot) => toPreview(await render(address, snapshot, '')),
     document(path, snapshot) {
       const document = documents.get(path);
       if (!document) return undefined;
@@ -130,26 +104,6 @@ function splitAddress(address: string): [path: string, search: string] {
   return [path, address.slice(path.length + 1)];
 }
 
-/** Sent instead of a page that cannot be rendered. */
-export function pageErrors(settings: Pick<OpenSettings, 'siteUrl'>): CacheErrors {
-  const error = (status: 500 | 503, message: string, retryAfter: string) =>
-    new CachedResponse(status, Buffer.from(message), {
-      ...securityHeaders(settings, 'api'),
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': retryAfter,
-    });
-  return {
-    databaseDown: error(503, databaseDown.message, '5'),
-    overloaded: error(503, 'The site is very busy. Please try again in a moment.', '2'),
-    failed: error(
-      500,
-      'This page couldn’t be displayed. The error was logged. Please try again later.',
-      '60',
-    ),
-  };
-}
-
 interface RendererDependencies {
   source: PageSource;
   settings: OpenSettings;
@@ -178,9 +132,9 @@ export const pageSettings = (
 });
 
 export interface Renderer {
-  render(address: string, snapshot: Snapshot, client: string): Promise<RenderedResponse>;
+  render(address: string, snapshot: Snapshot, client: string): Promise<CachedResponse>;
   /** What client-side navigation to a page needs, as JSON. */
-  renderData(address: string, snapshot: Snapshot): Promise<RenderedResponse>;
+  renderData(address: string, snapshot: Snapshot): Promise<CachedResponse>;
   /** The page of a form that was sent without JavaScript and rejected. */
   renderForm(
     formResult: FormResult,
@@ -217,15 +171,12 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
     async render(address, snapshot, client) {
       const page = await renderPage(address, snapshot, client);
       const isPersonal = page.private || page.perVisitor;
-      const response = new CachedResponse(page.status, Buffer.from(page.html), {
+      return new CachedResponse(page.status, Buffer.from(page.html), {
         ...page.security,
         'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': isPersonal ? 'no-store' : publicPage,
+        'Cache-Control': isPersonal || source.development ? 'no-store' : publicPage,
         ...(isPersonal ? { 'X-Robots-Tag': 'noindex' } : {}),
       });
-      // The link of an email and a search belong to one person.
-      const isCacheable = !source.development && !(isPersonal && address.includes('?'));
-      return { response, dependsOn: isCacheable ? page.dependsOn : undefined };
     },
     async renderData(address, snapshot) {
       const { data, dependsOn } = await (await source.entry()).pageData({
@@ -234,11 +185,10 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
         settings: pageSettings(siteUrl, await settings.current(), snapshot),
         fetchQuery: createQueryFetcher(queries, snapshot),
       });
-      const response = new CachedResponse(200, Buffer.from(JSON.stringify(data)), {
+      return new CachedResponse(200, Buffer.from(JSON.stringify(data)), {
         'Content-Type': 'application/json; charset=utf-8',
-        'Cache-Control': 'no-cache',
+        'Cache-Control': dependsOn && !source.development ? 'no-cache' : 'no-store',
       });
-      return { response, dependsOn: source.development ? undefined : dependsOn };
     },
     async renderForm(formResult, snapshot, client) {
       const [address = ''] = formResult.page.split('#');

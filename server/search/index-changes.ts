@@ -1,5 +1,6 @@
 import type { SearchResponse } from '#contract/search.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { Counters } from '#platform/cache/counters.ts';
 import type { Content } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import { readPassages } from './content-passages.ts';
@@ -11,14 +12,14 @@ import { inSlices } from './search-index.ts';
 interface ChangesDependencies {
   db: Database;
   content: Content;
-  version: { current(needs: 'published'): Promise<{ published: number }> };
+  counters: Pick<Counters, 'current'>;
   log: Pick<Log, 'warn'>;
 }
 
 /** A search waits for changed content; the next one finds a new newsletter issue. */
 export function indexChanges(
   search: Search,
-  { db, content, version, log }: ChangesDependencies,
+  { db, content, counters, log }: ChangesDependencies,
 ): { prepare(): Promise<void>; run(...args: Parameters<Search['run']>): Promise<SearchResponse> } {
   let indexedContent: string | undefined;
   let indexedNews = '';
@@ -33,7 +34,7 @@ export function indexChanges(
       await search.put({ content: passages }, snapshot.library.site.search);
       indexedContent = snapshot.version;
     }
-    const { published } = await version.current('published');
+    const { published } = await counters.current();
     if (published === checked) return;
     const news = await readNews(db);
     checked = published;

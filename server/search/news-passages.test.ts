@@ -11,18 +11,18 @@ import { createSearch } from './search.ts';
 
 /** A search of the news only; raising the version makes it read them again. */
 function openNews(db: Database, content = contentOf({})) {
-  const version = { published: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
+  const counted = { published: 1, votes: '' };
   const search = indexChanges(createSearch(), {
     db,
     content,
-    version: { current: async () => version },
+    counters: { current: async () => counted },
     log: createLog('silent'),
   });
   const hits = async (q: string) =>
     (await search.run({ q, view: 'page' })).results.map(({ kind, url }) => `${kind} ${url}`);
   const change = async (work: Promise<unknown>) => {
     await work;
-    version.published += 1;
+    counted.published += 1;
   };
   const messages = async (q: string) => (await search.run({ q, view: 'page' })).messages;
   return { hits, change, messages };

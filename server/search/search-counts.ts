@@ -1,9 +1,9 @@
 import { addSearches } from '#database/queries/analytics.ts';
+import { dayOf } from '#database/queries/dates.ts';
 import type { Database, SearchTable } from '#database/schema/tables.ts';
 import { countOf, createAggregator, takeRows } from '#server/core/aggregator.ts';
 import type { Log } from '#server/core/logger.ts';
 import { createQuota } from '#server/core/rate-limiter.ts';
-import { createToday } from '#server/core/versions.ts';
 import { splitSearch } from './parse-query.ts';
 import type { Search } from './search.ts';
 
@@ -33,7 +33,6 @@ export function createSearchCounts({
   log,
 }: SearchCountsDependencies): SearchCounts {
   const quota = createQuota('searches', maxCounted, { secret });
-  const today = createToday(clock);
   const { add, write } = createAggregator<SearchTable, SearchTable>({
     addedKey: keyOf,
     storedKey: keyOf,
@@ -45,7 +44,7 @@ export function createSearchCounts({
   return {
     count({ q, results }, client = 'unknown') {
       const words = countable(q);
-      if (words) add({ day: today(), words, count: 1, results }, client);
+      if (words) add({ day: dayOf(clock()), words, count: 1, results }, client);
     },
     write,
   };

@@ -9,8 +9,8 @@ import {
 } from '#contract/settings.ts';
 import { mailPassword, readSettingRows, type StoredSetting } from '#database/queries/settings.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { Counters } from '#platform/cache/counters.ts';
 import { SettingError, type Settings } from '#server/core/settings.ts';
-import type { CurrentVersion } from '#server/core/versions.ts';
 
 const defaults: SettingsValues = {
   general: {
@@ -183,14 +183,14 @@ function requireValid({ fixed }: Pick<Settings, 'fixed'>): void {
 
 interface SettingsDependencies {
   db: Database;
-  version: Pick<CurrentVersion, 'current'>;
+  counters: Pick<Counters, 'current'>;
   onError?: (error: unknown) => void;
 }
 
 /** Settings of the environment and the database; a change reaches every process within a second. */
 export function openSettings(
   server: Settings,
-  { db, version, onError }: SettingsDependencies,
+  { db, counters, onError }: SettingsDependencies,
 ): OpenSettings {
   requireValid(server);
   let latest: { number: number; values: CurrentSettings } | undefined;
@@ -198,7 +198,7 @@ export function openSettings(
     ...server,
     async current() {
       // Read before the rows, so that they are never older than their number.
-      const { settings: number } = await version.current('published');
+      const { published: number } = await counters.current();
       if (latest?.number === number) return latest.values;
       try {
         const values = combine(server, await readSettingRows(db));

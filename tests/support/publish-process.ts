@@ -18,9 +18,7 @@ const clock = () => new Date();
 const { publishing } = openContent({
   database,
   clock,
-  version: {
-    current: async () => ({ published: 0, votes: '', settings: 0, month: '', day: '' }),
-  },
+  counters: { current: async () => ({ published: 0, votes: '' }) },
   timeZone: async () => 'UTC',
   onPublished: () => {},
 });

@@ -9,25 +9,25 @@ import { errorFieldHeader } from '#contract/http.ts';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { createAdmin } from '#database/queries/admin.ts';
-import { readDataVersion } from '#database/queries/data-version.ts';
-import { dayOf } from '#database/queries/dates.ts';
+import { readCounters } from '#database/queries/data-version.ts';
 import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { monthOf } from '#features/votes/election.ts';
+import { CachedResponse } from '#platform/cache/cached-response.ts';
+import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
+import { isDatabaseError } from '#platform/database/errors.ts';
 import { ensureAdmin, newKeys } from '#server/admin/account.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type AdminDependencies, openAdmin } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { publicHandlers } from '#server/api/handlers.ts';
 import { addDue, createJobHandlers } from '#server/background.ts';
-import { openCatalog } from '#server/catalog/catalog.ts';
 import { type Checker, createChecker } from '#server/content/check.ts';
 import { openContent } from '#server/content/open-content.ts';
 import { importSeed } from '#server/content/seed.ts';
 import { parseOnce } from '#server/content/seed-files.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
-import { CachedResponse } from '#server/core/response-cache.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createApp, type HttpDependencies } from '#server/http/app.ts';
 import { createImageProcess } from '#server/images/image-process.ts';
@@ -35,7 +35,6 @@ import { openImages } from '#server/images/serve.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import type { DraftDependencies } from '#server/newsletter/draft.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
-import { openListCache } from '#server/pages/list-cache.ts';
 import { syncProducts } from '#server/prepare-database.ts';
 import { createSearch } from '#server/search/search.ts';
 import { openSettings } from '#server/settings/current.ts';
@@ -95,7 +94,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const environment = { DATA_DIR: place.dataDir, ADMIN_PASSWORD: adminPassword };
   const settings = openSettings(readSettings({ ...environment, ...options.environment }), {
     db,
-    version: alwaysRead(database, clock),
+    counters: alwaysRead(database, clock),
   });
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });
@@ -112,7 +111,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const documents = openContent({
     database,
     clock,
-    version: alwaysRead(database, clock),
+    counters: alwaysRead(database, clock),
     built: parsed,
     timeZone: async () => (await settings.current()).timeZone,
     checker: options.checker ?? sharedChecker,
@@ -134,9 +133,8 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     log,
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
-    catalog: openCatalog({ db: database.db, clock, version: alwaysRead(database, clock) }),
     pageData: noPages.data,
-    listCache: openListCache({ settings, version: alwaysRead(database, clock), log }),
+    cache: createResponseCache({ counters: alwaysRead(database, clock), isDatabaseError }),
     search: emptySearch,
     keys,
     mails,
@@ -144,7 +142,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     publishing,
     imageProcess,
     renderForm: noPage,
-    dataVersion: {
+    counters: {
       changed() {
         changes += 1;
       },
@@ -223,10 +221,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
 
 /** Tests change the database without telling the app. */
 export const alwaysRead = ({ db }: OpenDatabase, clock: () => Date) => ({
-  async current() {
-    const [month, day] = [monthOf(clock()), dayOf(clock())];
-    return { ...(await readDataVersion(db, month)), month, day };
-  },
+  current: () => readCounters(db, clock()),
 });
 
 /** With the address that tests of emails expect. */

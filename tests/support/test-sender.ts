@@ -47,7 +47,7 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
     ...(options.url ? { SMTP_URL: options.url } : {}),
     ...options.environment,
   });
-  const settings = openSettings(server, { db: database.db, version: unchanged });
+  const settings = openSettings(server, { db: database.db, counters: unchanged });
   const clock = options.clock ?? (() => moment.now);
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });

@@ -1,7 +1,6 @@
 import type { Database } from '#database/schema/tables.ts';
+import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import type { RenderedResponse } from '#server/core/response-cache.ts';
-import { CachedResponse } from '#server/core/response-cache.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
@@ -22,7 +21,7 @@ interface DocumentDependencies {
   db: Database;
 }
 
-type Document = (snapshot: Snapshot, now: Date) => Promise<RenderedResponse>;
+type Document = (snapshot: Snapshot, now: Date) => Promise<CachedResponse>;
 
 const oneHour = 'public, max-age=3600';
 const oneDay = 'public, max-age=86400';
@@ -33,13 +32,12 @@ export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap
   const { siteUrl } = settings;
   const fixed =
     (type: string, print: () => string): Document =>
-    async () => ({ response: toResponse(settings, type, print()), dependsOn: [] });
+    async () =>
+      toResponse(settings, type, print());
   const changing =
     (type: string, print: (snapshot: Snapshot) => Promise<string>): Document =>
-    async (snapshot) => ({
-      response: toResponse(settings, type, await print(snapshot)),
-      dependsOn: ['published'],
-    });
+    async (snapshot) =>
+      toResponse(settings, type, await print(snapshot));
 
   return new Map<string, Document>([
     ['/robots.txt', fixed('text/plain', () => printRobots(siteUrl))],
@@ -82,14 +80,13 @@ const toResponse = (settings: OpenSettings, type: string, text: string): CachedR
     'Access-Control-Allow-Origin': '*',
   });
 
-async function securityTxt(settings: OpenSettings, now: Date): Promise<RenderedResponse> {
+async function securityTxt(settings: OpenSettings, now: Date): Promise<CachedResponse> {
   const { siteUrl } = settings;
   const { contact } = await settings.current();
   const text = printSecurityTxt({ siteUrl, contact }, now);
-  const response = new CachedResponse(200, Buffer.from(text), {
+  return new CachedResponse(200, Buffer.from(text), {
     ...securityHeaders(settings, 'api'),
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': oneDay,
   });
-  return { response, dependsOn: ['month'] };
 }

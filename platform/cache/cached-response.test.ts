@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { CachedResponse, chooseEncoding } from './response-cache.ts';
+import { CachedResponse, chooseEncoding } from './cached-response.ts';
 
 const text = 'A page that is long enough to be worth compressing. '.repeat(20);
 const page = new CachedResponse(200, Buffer.from(text), { 'Content-Type': 'text/html' });

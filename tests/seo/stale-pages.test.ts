@@ -4,7 +4,7 @@ import { countedSite } from '#tests/support/public-site.ts';
 
 const { rendered, ask, send } = countedSite('stale-pages');
 const review = '/roomba-j7-review';
-const pages = ['/', '/categories', '/category/smart-home', review, '/about', '/blog'];
+const pages = ['/', '/categories', '/category/smart-home', review, '/about'];
 
 /** The pages that are rendered again. */
 async function renderedAgain(): Promise<string[]> {

@@ -1,3 +1,5 @@
+import { comparePage } from '#features/compare/compare.page.tsx';
+import { comparisonPage } from '#features/compare/comparison.page.tsx';
 import type { AnyPage } from '#features/content/page.ts';
 import { categoriesPage } from '#features/gadgets/categories.page.tsx';
 import { categoryPage } from '#features/gadgets/category.page.tsx';
@@ -19,6 +21,8 @@ export const pages: readonly AnyPage[] = [
   homePage,
   categoriesPage,
   categoryPage,
+  comparePage,
+  comparisonPage,
   graveyardPage,
   gravePage,
   talkMeOutPage,

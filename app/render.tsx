@@ -35,21 +35,17 @@ export async function renderDocument(
   const loaded = await page.load(context);
   if (isMoved(loaded)) return loaded;
   if (isNotFound(loaded)) return renderDocument(notFoundPage, context, assets);
-  const { head, body } = isMissing(loaded)
+  const { head, body, editor } = isMissing(loaded)
     ? describeMissing(loaded)
     : {
         head: restrict(page.head(loaded, context), page, context),
         body: page.Page({ data: loaded, context }),
+        editor: page.editor?.(context),
       };
   const { settings, path } = context;
   const html = printDocument({
     body: renderToStaticMarkup(
-      <Layout
-        path={path}
-        settings={settings}
-        search={<SearchOpener />}
-        editor={page.editor?.(context)}
-      >
+      <Layout path={path} settings={settings} search={<SearchOpener />} editor={editor}>
         {body}
       </Layout>,
     ),
@@ -65,6 +61,7 @@ function describeMissing({ missing: { title, text, to, label } }: Missing) {
   const head: Head = { title, status: 404 };
   return {
     head,
+    editor: undefined,
     body: (
       <NotFound title={title} to={to} label={label}>
         {text}

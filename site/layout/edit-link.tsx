@@ -15,8 +15,6 @@ const editorOf: Record<string, (params: Params) => string> = {
   category: () => open('site/categories'),
   review: ({ slug }) => open(`review/${slug}`),
   post: ({ id }) => open(`post/${id}`),
-  compare: () => paths.adminContent({ kind: 'facts' }),
-  comparison: ({ gadgets = '' }) => open(`facts/${gadgets.split('-vs-')[0]}`),
   search: () => open('site/search'),
   savior: () => paths.adminVotes(),
   about: () => open('page/about'),

@@ -1,9 +1,7 @@
-import { bySlug } from '#content/by-slug.ts';
-import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { findPost, isReviewed, type SiteContent } from '#site/data/site-content.ts';
 import { isMonth } from '#site/data/votes.ts';
 import { paths } from './paths.ts';
-import { type Match, matchPattern, type Query, unmatched } from './routes.ts';
+import { type Match, matchPattern, unmatched } from './routes.ts';
 
 export interface Redirect {
   redirect: string;
@@ -55,24 +53,9 @@ export function matchRoute(address: string, site: SiteContent): Match | Redirect
 }
 
 function movedTo(match: Match, site: SiteContent): string | undefined {
-  if (match.name === 'post') {
-    const entry = site.library.entries.find(({ id }) => String(id) === match.params.id);
-    return entry?.kind === 'review' ? paths.entry(entry) : undefined;
-  }
-  return comparisonOf(match);
-}
-
-/** Only valid slugs may be part of a redirect. */
-const slugPattern = /^[a-z0-9-]+$/;
-
-/** A comparison has one URL for any order, also if a form without JavaScript created it. */
-function comparisonOf({ name, params, query: { with: _, ...places } }: Match): string | undefined {
-  const slugs =
-    name === 'comparison' ? slugsInComparison(params.gadgets ?? '') : Object.values(places);
-  const hasComparison = name === 'comparison' || (name === 'compare' && new Set(slugs).size > 1);
-  return hasComparison && slugs.every((slug) => slugPattern.test(slug))
-    ? paths.comparison(comparisonSlug(slugs))
-    : undefined;
+  if (match.name !== 'post') return undefined;
+  const entry = site.library.entries.find(({ id }) => String(id) === match.params.id);
+  return entry?.kind === 'review' ? paths.entry(entry) : undefined;
 }
 
 const notFoundPath = '/page-not-found';
@@ -88,8 +71,6 @@ interface NamedRoute {
   has(name: string, site: SiteContent): boolean;
   pathOf(name: string): string;
 }
-
-const findGadget = ({ library }: SiteContent, slug: string) => bySlug(library.gadgets, slug);
 
 /** Routes whose parameter must exist in the content. */
 const namedRoutes: Record<string, NamedRoute> = {
@@ -108,33 +89,13 @@ const namedRoutes: Record<string, NamedRoute> = {
     has: (name, { library }) => findPost(library, name) !== undefined,
     pathOf: paths.post,
   },
-  comparison: { param: 'gadgets', has: isComparison, pathOf: paths.comparison },
 };
-
-/** Whether the picker's query contains no known product. */
-function picksNothing(query: Query, site: SiteContent): boolean {
-  const slugs = Object.values(query).flatMap(slugsInComparison);
-  return slugs.length > 0 && !slugs.some((slug) => findGadget(site, slug));
-}
-
-function isComparison(comparison: string, site: SiteContent): boolean {
-  const slugs = slugsInComparison(comparison);
-  return (
-    slugs.length > 1 &&
-    slugs.length <= maxCompared &&
-    slugs.every((slug) => findGadget(site, slug) !== undefined)
-  );
-}
 
 const unknown = 'unknown';
 
 /** One URL for all unknown names, so that their 404 page is rendered once without the name. */
-export function notFoundTemplate(
-  { name, params, query }: Match,
-  site: SiteContent,
-): string | undefined {
+export function notFoundTemplate({ name, params }: Match, site: SiteContent): string | undefined {
   if (name === 'not-found') return notFoundPath;
-  if (name === 'compare' && picksNothing(query, site)) return paths.compare({ with: unknown });
   const route = namedRoutes[name];
   return !route || route.has(params[route.param] ?? '', site) ? undefined : route.pathOf(unknown);
 }

@@ -63,13 +63,11 @@ export const routes = {
   post: { path: '/blog/{id}', file: 'features/articles/post.page.tsx' },
   compare: {
     path: '/compare',
-    file: 'features/compare/compare.page.tsx',
-    // `a` to `d` redirect to the comparison; `with` preselects a product.
-    query: ['a', 'b', 'c', 'd', 'with'],
-    pageParameters: ['with'],
+    file: '',
+    query: ['with'],
     label: 'Compare',
   },
-  comparison: { path: '/compare/{gadgets}', file: 'features/compare/comparison.page.tsx' },
+  comparison: { path: '/compare/{gadgets}', file: '' },
   search: {
     path: '/search',
     file: 'features/search/search.page.tsx',

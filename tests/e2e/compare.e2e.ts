@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrate, test } from '#tests/support/browser.ts';
+import { expect, holdCall, openHydrated, test, waitForHydration } from '#tests/support/browser.ts';
+import { entryScript } from '#tests/support/early-input.ts';
 
 const phones = '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra';
 const watches =
@@ -8,45 +9,64 @@ const table = (page: Page) => page.getByRole('table');
 const row = (page: Page, label: string) =>
   table(page)
     .getByRole('row')
-    .filter({
-      has: page.getByRole('rowheader', {
-        name: new RegExp(`^${RegExp.escape(label)}(?= Measured|$)`),
-      }),
-    });
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${RegExp.escape(label)}`) }) });
 const differences = (page: Page) => page.getByLabel(/^Differences only/);
+const first = (page: Page) => page.getByLabel('First gadget');
+const second = (page: Page) => page.getByLabel('Second gadget');
+const compareButton = (page: Page) => page.getByRole('button', { name: 'Compare', exact: true });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('gadgets are picked, filtered and shown in pairs', async ({ page }) => {
-    await page.goto('/iphone-15-pro-review');
-    await page.getByRole('link', { name: 'Compare the iPhone 15 Pro' }).click();
-    await expect(page).toHaveURL('/compare?with=iphone-15-pro');
-    await expect(page.getByLabel('First gadget')).toHaveValue('iphone-15-pro');
-    await page.getByLabel('Second gadget').selectOption('Samsung Galaxy S24 Ultra');
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  test('two gadgets are picked by their pictures, or in a form', async ({ page }) => {
+    await page.goto('/compare');
+    await page.getByRole('main').getByRole('link', { name: 'iPhone 15 Pro' }).click();
+    await expect(page).toHaveURL('/compare?with=iphone-15-pro#second');
+    await expect(first(page)).toHaveValue('iphone-15-pro');
+    const offered = page.getByRole('region', { name: 'Compare the iPhone 15 Pro with' });
+    await expect(offered.getByRole('link', { name: 'Roomba j7+' })).toHaveCount(0);
+    await offered.getByRole('link', { name: 'Samsung Galaxy S24 Ultra' }).click();
     await expect(page).toHaveURL(phones);
+    await page.getByRole('link', { name: 'Change your selection' }).click();
+    await expect(second(page)).toHaveValue('samsung-galaxy-s24-ultra');
+    await page.getByLabel('Third gadget (optional)').selectOption('oneplus-13');
+    await compareButton(page).click();
+    await expect(page).toHaveURL(
+      '/compare/iphone-15-pro-vs-oneplus-13-vs-samsung-galaxy-s24-ultra',
+    );
+    await expect(table(page).getByRole('columnheader')).toHaveCount(4);
+  });
+
+  test('rows without a difference are hidden until "Differences only" is off', async ({ page }) => {
+    await page.goto(phones);
     const same = table(page).locator('tr[data-same]').first();
     await expect(same).toBeHidden();
     await differences(page).uncheck();
     await expect(same).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(watches);
-    const columns = table(page).getByRole('columnheader').filter({ visible: true });
-    await expect(columns.filter({ hasText: 'Apple Watch Series 9' })).toHaveCount(1);
-    await page.getByLabel('Fitbit Charge 6 and Garmin Venu 3').check();
-    for (const [name, count] of [
-      ['Fitbit Charge 6', 1],
-      ['Garmin Venu 3', 1],
-      ['Apple Watch Series 9', 0],
-    ] as const)
-      await expect(columns.filter({ hasText: name })).toHaveCount(count);
-    await expect(row(page, 'Weight').getByRole('cell').filter({ visible: true })).toHaveCount(2);
   });
 });
 
-test('a comparison shows names, cites sources and can be changed', async ({ page }) => {
-  await page.goto(phones);
+test('the other lists follow the kind of the first gadget, also if it was chosen early', async ({
+  page,
+}) => {
+  const release = await holdCall(page, entryScript);
+  await page.goto('/compare');
+  await first(page).selectOption('iphone-15-pro');
+  release();
+  await waitForHydration(page);
+  await expect(first(page)).toHaveValue('iphone-15-pro');
+  const others = second(page).getByRole('option');
+  await expect(others.filter({ hasText: 'Roomba' })).toHaveCount(0);
+  await expect(others.filter({ hasText: 'Samsung Galaxy S24 Ultra' })).toHaveCount(1);
+  await first(page).selectOption('roomba-j7');
+  await expect(others.filter({ hasText: 'Samsung Galaxy S24 Ultra' })).toHaveCount(0);
+  await second(page).selectOption({ index: 2 });
+  await compareButton(page).click();
+  await expect(page).toHaveURL(/\/compare\/.*roomba-j7/);
+});
+
+test('a comparison marks the better value, and its names stay visible', async ({ page }) => {
+  await openHydrated(page, phones);
   await expect(row(page, 'Weight')).toContainText('(Better)');
   await differences(page).uncheck();
   for (const width of [1280, 390]) {
@@ -59,17 +79,8 @@ test('a comparison shows names, cites sources and can be changed', async ({ page
     const bottom = (header?.y ?? 0) + (header?.height ?? 0);
     expect((await name.boundingBox())?.y).toBeGreaterThanOrEqual(bottom - 1);
   }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await differences(page).check();
-  await hydrate(page);
-  await expect(differences(page)).toBeChecked();
-  await row(page, 'Weight').getByRole('link').first().click();
-  await expect(page).toHaveURL(/#source-\d+$/);
-  await expect(page.locator(new URL(page.url()).hash)).toBeInViewport();
-  await page.getByRole('link', { name: 'Change your selection' }).click();
-  await expect(page.getByLabel('Second gadget')).toHaveValue('samsung-galaxy-s24-ultra');
-  await page.getByLabel('Third gadget (optional)').selectOption('oneplus-13');
-  await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(page).toHaveURL('/compare/iphone-15-pro-vs-oneplus-13-vs-samsung-galaxy-s24-ultra');
-  await expect(table(page).getByRole('columnheader')).toHaveCount(4);
+  await page.goto(watches);
+  const weights = row(page, 'Weight').getByRole('cell');
+  for (const name of ['Apple Watch Series 9', 'Fitbit Charge 6', 'Garmin Fenix 7', 'Garmin Venu 3'])
+    await expect(weights.filter({ hasText: name })).toHaveCount(1);
 });

@@ -55,3 +55,15 @@ test('search engines may index products of one kind and named rivals, and no oth
     expect(only(page, 'robots')).toBe('noindex,follow');
   }
 });
+
+test('a comparison says when to pick a gadget only if a review of the other says so', async () => {
+  const pairs = library.reviews.flatMap(({ slug, competitors }) =>
+    competitors.slice(0, 1).map((rival) => ({ slug, rival })),
+  );
+  for (const { slug, rival } of pairs) {
+    const back = library.reviews.find((review) => review.slug === rival.slug);
+    const isMutual = back?.competitors.some((one) => one.slug === slug);
+    const { text } = await read(pathOf(slug, rival.slug));
+    expect(text.match(/Pick the .{3,60}? if/g)?.length, text.slice(0, 80)).toBe(isMutual ? 2 : 1);
+  }
+});

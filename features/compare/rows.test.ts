@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { Gadget } from '#content/gadgets.ts';
+import { type FactKey, type FactValue, notKnown } from '#content/schema/vocabulary.ts';
+import { compare } from './rows.ts';
+
+interface Phone {
+  facts?: Partial<Record<FactKey, FactValue>>;
+  price?: Partial<Gadget['prices'][number]>;
+  /** Whether an editor has read the source. */
+  isRead?: boolean;
+  kind?: Gadget['kind'];
+}
+
+/** A gadget with only these facts. */
+function gadget(slug: string, { facts = {}, price, isRead = true, kind = 'phone' }: Phone): Gadget {
+  const known = Object.entries(facts) as [FactKey, FactValue][];
+  return {
+    slug,
+    name: slug.toUpperCase(),
+    brand: 'Brand',
+    kind,
+    isRival: true,
+    prices: [{ usd: 100, month: '2025-01', kind: 'list', ref: 'shop', ...price }],
+    refs: {
+      shop: { publisher: 'Shop', title: 'Page', ...(isRead ? { checked: '2026-11-15' } : {}) },
+    },
+    facts: known.map(([key, value]) => ({ key, value, kind: 'maker' as const, ref: 'shop' })),
+  };
+}
+
+const tableOf = (...gadgets: Gadget[]) => compare(gadgets, { reviews: [] });
+const rowOf = (label: string, ...gadgets: Gadget[]) =>
+  tableOf(...gadgets)
+    .groups.flatMap(({ rows }) => rows)
+    .find((row) => row.label === label);
+const marks = (label: string, ...gadgets: Gadget[]) =>
+  rowOf(label, ...gadgets)?.cells.map(({ isBest }) => isBest);
+const weights = (...grams: number[]) =>
+  grams.map((weight, index) => gadget(`p${index}`, { facts: { weight } }));
+
+test('a missing value is not known, and facts unknown for all are listed separately', () => {
+  const { groups, unknown } = tableOf(
+    gadget('a', { facts: { weight: 200, memory: notKnown } }),
+    gadget('b', { facts: { storage: 128 } }),
+  );
+  expect(groups.map(({ name }) => name)).toEqual(['Price', 'Body', 'Inside']);
+  expect(groups[1]?.rows[0]?.cells).toMatchObject([
+    { text: '7.1 oz (200 g)', isBest: false },
+    { text: 'Not known', isKnown: false },
+  ]);
+  expect(unknown).toContain('Memory');
+});
+
+test('equal best values share the mark, and values within five percent have none', () => {
+  expect(marks('Weight', ...weights(180, 180, 200))).toEqual([true, true, false]);
+  expect(marks('Weight', ...weights(180, 180))).toEqual([false, false]);
+  expect(marks('Weight', ...weights(250, 254))).toEqual([false, false]);
+  expect(marks('Weight', ...weights(200, 211))).toEqual([true, false]);
+});
+
+test('nothing is marked by a source that nobody has read', () => {
+  const [light, heavy] = [150, 250].map((weight) => ({ facts: { weight } }));
+  expect(
+    marks('Weight', gadget('a', { ...light, isRead: false }), gadget('b', { ...heavy })),
+  ).toEqual([false, false]);
+});
+
+test('"Differences only" hides a row only if all values are equal', () => {
+  const same = (...grams: number[]) => rowOf('Weight', ...weights(...grams))?.isSame;
+  expect([same(180, 180), same(180, 181)]).toEqual([true, false]);
+});
+
+test('values measured in different ways have no mark, and the row says so', () => {
+  const [played, browsed] = ['video', 'web'].map((measured, index) => {
+    const one = gadget(`p${index}`, { facts: { battery: 10 + 10 * index } });
+    return { ...one, facts: one.facts.map((fact) => ({ ...fact, measured })) };
+  }) as [Gadget, Gadget];
+  expect(rowOf('Battery life', played, browsed)).toMatchObject({
+    note: 'Measured in different ways',
+    cells: [{ isBest: false }, { isBest: false }],
+  });
+});
+
+test('prices compare only on one basis, and a superseded price is not shown', () => {
+  const priced = (price: NonNullable<Phone['price']>) => gadget('a', { price });
+  const label = 'Last known price';
+  expect(marks(label, priced({ usd: 90 }), priced({}))).toEqual([true, false]);
+  const mixed = rowOf(label, priced({ usd: 90, kind: 'street' }), priced({}));
+  expect(mixed?.note).toBe('List prices and prices in stores do not compare');
+  expect(mixed?.cells).toMatchObject([
+    { text: '$90', note: 'in stores, January 2025', isBest: false },
+    { text: '$100', note: 'list price, January 2025', isBest: false },
+  ]);
+  expect(rowOf(label, priced({ usd: null }), priced({}))?.cells[0]).toMatchObject({
+    text: 'Price changed, we are checking',
+    isBest: false,
+  });
+});
+
+test('a fact that another kind of gadget does not have is not comparable', () => {
+  const row = rowOf(
+    'Cargo space',
+    gadget('car', { kind: 'vehicle', facts: { cargo: 800 } }),
+    gadget('phone', {}),
+  );
+  expect(row?.cells.map(({ text }) => text)).toEqual([
+    expect.stringContaining('cu ft'),
+    'Not comparable',
+  ]);
+});

@@ -32,9 +32,10 @@ const frontMatter = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 /** A review, post or page. */
 export function convertText(source: string): Converted {
   const [, matter, body] = frontMatter.exec(source) ?? [];
-  const { id, date, updates, oldSlugs, ...value } = matter === undefined ? {} : readFields(matter);
+  const { id, date, updates, oldSlugs, image, ...value } =
+    matter === undefined ? {} : readFields(matter);
   return {
-    value,
+    value: { ...value, ...(image !== undefined && { picture: image }) },
     body: (body ?? source).trim(),
     number: typeof id === 'number' ? id : null,
     date: typeof date === 'string' ? date : null,

@@ -1,0 +1,33 @@
+/** What lists need to know about a text, from its Markdown and without parsing it. */
+
+const wordsPerMinute = 230;
+
+export const readMinutes = (words: number): number =>
+  Math.max(1, Math.ceil(words / wordsPerMinute));
+
+/** The words that a reader sees, without tags, footnotes, addresses and the rules of tables. */
+const plain = (markdown: string): string =>
+  markdown
+    .replaceAll(/<\/?[A-Za-z](?:"[^"]*"|[^>"])*>/g, ' ')
+    .replaceAll(/\[\^[^\]]+\]/g, '')
+    .replaceAll(/\]\([^)]*\)/g, '')
+    .replaceAll(/[*_~`|]/g, (sign) => (sign === '|' ? ' ' : ''));
+
+export const countWords = (markdown: string): number =>
+  plain(markdown)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+/** The first paragraph, without markup. */
+export const firstParagraph = (markdown: string): string | undefined =>
+  markdown
+    .split(/\n\s*\n/)
+    .find((block) => /^\s*[^\s<#>|-]/.test(block))
+    ?.replaceAll(/\[([^\]^]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\[\^[^\]]+\]|[*_`]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The targets of links. */
+export const linksIn = (markdown: string): string[] =>
+  Array.from(markdown.matchAll(/\]\(([^)\s]+)\)/g), ([, href = '']) => href);

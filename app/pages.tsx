@@ -11,6 +11,7 @@ import { howWeReviewPage } from '#features/pages/how-we-review.page.tsx';
 import { notFoundPage } from '#features/pages/not-found.page.tsx';
 import { privacyPage } from '#features/pages/privacy.page.tsx';
 import { termsPage } from '#features/pages/terms.page.tsx';
+import { reviewPage } from '#features/reviews/review.page.tsx';
 import { saviorPage } from '#features/votes/savior.page.tsx';
 import { homePage } from './pages/home.page.tsx';
 
@@ -29,6 +30,7 @@ export const pages: readonly AnyPage[] = [
   aboutPage,
   howWeReviewPage,
   privacyPage,
+  reviewPage,
   saviorPage,
   termsPage,
 ];

@@ -64,7 +64,7 @@ export function openPublicPages(
     const { analyticsId } = current;
     const security = securityHeaders(
       { siteUrl: settings.siteUrl, analyticsId },
-      page.isPrivate ? 'private' : 'public',
+      page.isPrivate ? 'admin' : 'public',
       source.inline,
     );
     const headers = {

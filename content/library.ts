@@ -7,7 +7,7 @@ import { type Gadget, toGadgets } from './gadgets.ts';
 import { findImage, type LibraryImages, type ShownImage, withPictures } from './images.ts';
 import { type PostTexts, postTexts } from './post-texts.ts';
 import { type LibraryProduct, photoUrl, toProducts } from './products.ts';
-import type { PlacedCitation } from './prose/citations.ts';
+import type { Citation } from './prose/citations.ts';
 import { textLabel, withDisclosure, withStoreLinks } from './prose/store-links.ts';
 import { readMinutes } from './prose/text.ts';
 import { countWords, linksIn, type Prose } from './prose/tree.ts';
@@ -29,7 +29,7 @@ interface Article {
 export interface LibraryReview extends ReviewFile, Article {
   product: LibraryProduct;
   /** By field; the claims themselves are plain text. */
-  citations: Record<string, PlacedCitation[]>;
+  citations: Record<string, Citation[]>;
 }
 
 export interface LibraryPost extends Omit<PostFile, keyof PostTexts>, PostTexts, Article {

@@ -20,6 +20,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['admin'],
     ['api', 'pages'],
     ['catalog', 'search'],
+    // Posts and reviews end with the newsletter's form.
     ['newsletter'],
     ['mail'],
     ['images'],
@@ -48,8 +49,10 @@ const featureOrder: readonly (readonly string[])[] = [
   ['content'],
   ['pictures', 'votes'],
   ['gadgets'],
+  // Posts and reviews end with the newsletter's form.
+  ['newsletter'],
   ['reviews', 'blog', 'guides', 'pages'],
-  ['compare', 'search', 'newsletter', 'messages', 'insights', 'settings', 'account', 'backups'],
+  ['compare', 'search', 'messages', 'insights', 'settings', 'account', 'backups'],
   ['today'],
 ];
 

@@ -39,7 +39,7 @@ function expectWithin(what: string, size: number, target: number): void {
 
 test('the HTML of the home page and of a review is light', async () => {
   expectWithin('HTML, home', compressed(await textOf('/')), 16);
-  expectWithin('HTML, review', compressed(await textOf('/sony-wh-1000xm5-review')), 28);
+  expectWithin('HTML, review', compressed(await textOf('/sony-wh-1000xm5-review')), 24);
 });
 
 test('scripts are light before and after the first interaction', () => {

@@ -1,11 +1,10 @@
 /**
- * The only script of a public page before it is idle, inline in its head: theme, review view, blur
- * of pictures, counting, and one start of the islands. Until then everything is a link or a form.
+ * The only script of a public page before it is idle, inline in its head: theme, blur of
+ * pictures, counting, and one start of the islands. Until then everything is a link or a form.
  */
 import { startCounting } from '#site/bootstrap/counting.ts';
 import { startPictures } from '#site/bootstrap/pictures.ts';
 import { startTheme } from '#site/bootstrap/theme.ts';
-import { startReviewView } from '#site/features/articles/view.ts';
 
 const { dataset } = document.documentElement;
 const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -14,7 +13,6 @@ if ('command' in HTMLButtonElement.prototype) dataset.commands = '';
 if (connection?.saveData) dataset.saveData = '';
 startPictures();
 startTheme();
-startReviewView();
 startCounting();
 
 // A menu or sheet closes when one of its links is chosen, also one to a place on this page.

@@ -10,29 +10,15 @@ export interface Citation {
   id: string;
 }
 
-/** A citation and its offset in the text without citations. */
-export interface PlacedCitation extends Citation {
-  at: number;
-}
-
 const bracket = /\s*\[([a-z0-9-]+(?::[a-z0-9-]+)?(?:, ?[a-z0-9-]+(?::[a-z0-9-]+)?)*)\]/g;
 
-export function placeCitations(text: string): PlacedCitation[] {
-  let removed = 0;
-  return [...text.matchAll(bracket)].flatMap(({ 0: whole, 1: ids = '', index }) => {
-    const at = index - removed;
-    removed += whole.length;
-    return ids.split(/, ?/).map((id) => ({ ...parseCitation(id), at }));
-  });
-}
+export const citationsIn = (text: string): Citation[] =>
+  [...text.matchAll(bracket)].flatMap(([, ids = '']) => ids.split(/, ?/).map(parseCitation));
 
 export function parseCitation(written: string): Citation {
   const [first = '', second] = written.split(':');
   return second === undefined ? { id: first } : { slug: first, id: second };
 }
-
-export const citationsIn = (text: string): Citation[] =>
-  placeCitations(text).map(({ at: _, ...citation }) => citation);
 
 export const withoutCitations = (text: string): string => text.replace(bracket, '');
 

@@ -1,8 +1,7 @@
 import {
+  type Citation,
   citationsIn,
   formatCitation,
-  type PlacedCitation,
-  placeCitations,
   withoutCitations,
 } from '#content/prose/citations.ts';
 import { figuresIn, namesPattern } from '#content/prose/figures.ts';
@@ -72,14 +71,14 @@ export function claimsOf(review: ReviewFile): Claim[] {
 export function extractCitations<Article extends object>(
   article: Article,
   claims: Claim[],
-): { plain: Article; citations: Record<string, PlacedCitation[]> } {
+): { plain: Article; citations: Record<string, Citation[]> } {
   const plain = structuredClone(article);
   const cited = claims.filter(({ text }) => citationsIn(text).length > 0);
   for (const { path, text } of cited) replaceAt(plain, path, withoutCitations(text));
   return {
     plain,
     citations: Object.fromEntries(
-      cited.map(({ path, text }) => [path.join('.'), placeCitations(text)]),
+      cited.map(({ path, text }) => [path.join('.'), citationsIn(text)]),
     ),
   };
 }

@@ -11,14 +11,6 @@ export function isChecked({ refs }: Sourced, { ref }: Pick<Fact, 'ref'>): boolea
   return ref !== undefined && refs[ref]?.checked !== undefined;
 }
 
-/** The day on which the facts of a gadget were last checked. */
-export function lastChecked({ refs }: Sourced): string | undefined {
-  return Object.values(refs)
-    .flatMap(({ checked }) => checked ?? [])
-    .sort()
-    .at(-1);
-}
-
 /** The row of a gadget in `npm run content -- check`. */
 export function countFacts(gadget: Gadget) {
   const known = gadget.facts.filter(({ value }) => value !== notKnown);

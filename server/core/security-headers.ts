@@ -1,7 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** Private pages are opened by the link of an email, which has a token. */
-type Audience = 'public' | 'private' | 'admin' | 'api';
+type Audience = 'public' | 'admin' | 'api';
 
 /** Hashes of inline scripts and styles. */
 export interface Inline {
@@ -25,10 +24,7 @@ export function securityHeaders(
     }),
     'X-Content-Type-Options': 'nosniff',
     // URLs in emails contain tokens; `no-referrer` would remove the origin of forms.
-    'Referrer-Policy':
-      audience === 'admin' || audience === 'private'
-        ? 'strict-origin'
-        : 'strict-origin-when-cross-origin',
+    'Referrer-Policy': audience === 'admin' ? 'strict-origin' : 'strict-origin-when-cross-origin',
     'Permissions-Policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -58,9 +54,7 @@ function contentSecurityPolicy(
     "font-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
-    // The admin shows pages and emails in frames, and writes no HTML.
-    ...(audience === 'admin'
-      ? ["frame-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"]
-      : []),
+    // The admin shows pages and emails in frames.
+    ...(audience === 'admin' ? ["frame-src 'self'"] : []),
   ].join('; ');
 }

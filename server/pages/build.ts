@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
-import { type AdminAssets, type DocumentAssets, speculationRules } from '#app/document.ts';
+import { type DocumentAssets, speculationRules } from '#app/document.ts';
 import type { Seed } from '#server/content/seed-files.ts';
 import type { Inline } from '#server/core/security-headers.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
@@ -13,7 +13,6 @@ export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 const entryName = 'site/app/entry-client.tsx';
 const islandsName = 'app/browser/entry.ts';
-const adminName = 'app/admin/entry.tsx';
 
 /** The files of a public page with these stylesheets of its own. */
 export type DocumentAssetsOf = (styles: readonly string[]) => DocumentAssets;
@@ -22,7 +21,6 @@ interface Build {
   /** Which built files each page names. */
   assetsOf: AssetsOf;
   documentAssets: DocumentAssetsOf;
-  adminAssets: AdminAssets;
   /** Hashes of the scripts inside the pages, for the content security policy. */
   inline: Inline;
 }
@@ -31,9 +29,9 @@ export function readBuild(folder = buildFolder): Build {
   const file = join(folder, 'client/.vite/manifest.json');
   if (!existsSync(file)) throw new Error('The site is not built yet. Run: npm run build');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const [bootstrap, analytics, inline, theme] = ['bootstrap', 'analytics', 'inline', 'theme'].map(
-    (name) => readFileSync(join(folder, name, `${name}.js`), 'utf8').trim(),
-  ) as [string, string, string, string];
+  const [bootstrap, analytics, inline] = ['bootstrap', 'analytics', 'inline'].map((name) =>
+    readFileSync(join(folder, name, `${name}.js`), 'utf8').trim(),
+  ) as [string, string, string];
   const entry = chunk(manifest, entryName);
   const common = {
     fonts: (entry.assets ?? []).filter((asset) => asset.endsWith('.woff2')).map(address),
@@ -43,8 +41,7 @@ export function readBuild(folder = buildFolder): Build {
   };
   return {
     assetsOf: (page) => {
-      const file = `site/${page}`;
-      const chunks = [chunk(manifest, file), ...importsOf(manifest, [entryName, file])];
+      const chunks = chunksOf(manifest, page);
       const styles = new Set([entry, ...chunks].flatMap(({ css = [] }) => css));
       return {
         ...common,
@@ -56,11 +53,7 @@ export function readBuild(folder = buildFolder): Build {
       inline: `<script>${inline}</script>`,
       analytics: common.analytics,
     }),
-    adminAssets: { ...entryAssets(manifest, adminName), theme: `<script>${theme}</script>` },
-    inline: {
-      scripts: [bootstrap, analytics, inline, theme, speculationRules].map(cspHash),
-      styles: [],
-    },
+    inline: { scripts: [bootstrap, analytics, inline, speculationRules].map(cspHash), styles: [] },
   };
 }
 
@@ -68,41 +61,41 @@ function readDocumentAssets(
   manifest: Manifest,
   scripts: Pick<DocumentAssets, 'inline' | 'analytics'>,
 ): DocumentAssetsOf {
-  const entry = entryAssets(manifest, islandsName);
+  const entry = chunk(manifest, islandsName);
+  const chunks = [entry, ...(entry.imports ?? []).map((name) => chunk(manifest, name))];
+  const fonts = chunks
+    .flatMap(({ assets = [] }) => assets)
+    .filter((asset) => asset.endsWith('.woff2'))
+    .map(address);
+  const common = chunks.flatMap(({ css = [] }) => css).map(address);
   return (styles) => ({
     ...scripts,
-    ...entry,
-    styles: [...entry.styles, ...styles.map((style) => address(chunk(manifest, style).file))],
+    entry: address(entry.file),
+    fonts,
+    styles: [...common, ...styles.flatMap((style) => styleFiles(manifest, style).map(address))],
   });
 }
 
-/** An entry, and the styles and fonts of everything that it imports. */
-function entryAssets(manifest: Manifest, name: string) {
-  const chunks = [chunk(manifest, name), ...importsOf(manifest, [name])];
-  const fonts = chunks
-    .flatMap(({ assets = [] }) => assets)
-    .filter((asset) => asset.endsWith('.woff2'));
-  const styles = chunks.flatMap(({ css = [] }) => css);
-  return {
-    entry: address(chunk(manifest, name).file),
-    fonts: [...new Set(fonts)].map(address),
-    styles: [...new Set(styles)].map(address),
-  };
+/** A stylesheet that a module also imports is a chunk with its file. */
+function styleFiles(manifest: Manifest, style: string): string[] {
+  const { css, file } = chunk(manifest, style);
+  return css ?? [file];
 }
 
 const cspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Everything that these chunks import, directly or not. */
-function importsOf(manifest: Manifest, names: readonly string[]): ManifestChunk[] {
-  const seen = new Set<string>();
+/** Everything that the entry imports for a page, besides itself. */
+function chunksOf(manifest: Manifest, page: string): ManifestChunk[] {
+  const seen = new Set([entryName]);
   const visit = (name: string): void => {
     if (seen.has(name)) return;
     seen.add(name);
-    for (const next of chunk(manifest, name).imports ?? []) visit(next);
+    importsOf(name).forEach(visit);
   };
-  names.forEach(visit);
-  for (const name of names) seen.delete(name);
+  const importsOf = (name: string): string[] => chunk(manifest, name).imports ?? [];
+  [...importsOf(entryName), `site/${page}`].forEach(visit);
+  seen.delete(entryName);
   return [...seen].map((name) => chunk(manifest, name));
 }
 
@@ -141,7 +134,6 @@ export interface PageSource {
   seed(): Seed;
   assetsOf: AssetsOf;
   documentAssets: DocumentAssetsOf;
-  adminAssets: AdminAssets;
   /** Hashes of the scripts and styles inside the pages. */
   inline: Inline;
   /** Folders of static files; a file in a later one replaces that of an earlier one. */
@@ -152,12 +144,10 @@ export interface PageSource {
 interface Development {
   /** Vite's scripts and styles need a looser content security policy. */
   loosen(policy: string): string;
-  /** Adds Vite's client to a page that Vite does not render. */
-  transform(path: string, html: string): Promise<string>;
 }
 
 export async function builtPages(): Promise<PageSource> {
-  const { assetsOf, documentAssets, adminAssets, inline } = readBuild();
+  const { assetsOf, documentAssets, inline } = readBuild();
   const seed = readSeed();
   const entry = await importBuilt<typeof EntryServer>('entry-server');
   return {
@@ -165,7 +155,6 @@ export async function builtPages(): Promise<PageSource> {
     seed: () => seed,
     assetsOf,
     documentAssets,
-    adminAssets,
     inline,
     clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],
   };

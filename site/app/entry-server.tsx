@@ -59,7 +59,10 @@ interface RenderInput extends DataInput {
   formResult?: FormResult | undefined;
 }
 
-const modules = import.meta.glob<PageModule<unknown>>('/site/features/**/*.page.tsx');
+const modules = import.meta.glob<PageModule<unknown>>([
+  '/site/features/**/*.page.tsx',
+  '/site/admin/**/{page,*.page}.tsx',
+]);
 
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const { address, settings, assetsOf, formResult } = input;
@@ -137,8 +140,9 @@ async function openPage(
 }
 
 /** Search engines must not index private pages and sorted or filtered views. */
-function restrict(head: Head, { route, address, path }: Match): Head {
+function restrict(head: Head, { name, route, address, path }: Match): Head {
   if (path === gonePath) return { ...head, status: 410 };
+  if (name.startsWith('admin')) return { ...head, robots: 'noindex,nofollow', isAdmin: true };
   if (route.private) return { ...head, robots: 'noindex,nofollow' };
   if (route.noIndex) return { ...head, robots: 'noindex' };
   if (address === path) return head;
@@ -195,6 +199,7 @@ export function printDocument({ body, head, state, assets, route }: DocumentInpu
     lang: site.language,
     'data-entry': assets.entry,
     'data-modules': assets.modules.join(' '),
+    ...(route.hydrate ? { 'data-hydrate': route.hydrate } : {}),
     ...(analytics ? { 'data-analytics': analytics } : {}),
   };
   const rendered = Object.entries(attributes).map(

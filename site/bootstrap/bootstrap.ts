@@ -12,7 +12,6 @@
 import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 import { hasShortcuts } from '#site/data/shortcuts.ts';
 import { savedVotes, saveVote } from '#site/data/votes.ts';
-import { startReviewView } from '#site/features/articles/view.ts';
 import { startCounting } from './counting.ts';
 import { startPictures } from './pictures.ts';
 import { startTheme } from './theme.ts';
@@ -37,7 +36,6 @@ if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
   dataset.saveData = '';
 startPictures();
 startTheme();
-startReviewView();
 startCounting();
 addEventListener('click', toggleSearch, true);
 addEventListener('close', emptySearch, true);
@@ -55,7 +53,8 @@ addEventListener('popstate', () => {
 
 addEventListener('DOMContentLoaded', () => {
   // `shown`: the visitor had loaded more cards than the server sends. The owner gets an edit link.
-  if (history.state?.shown || hasChoices() || readSaved(adminTokenKey)) hydrate();
+  if (dataset.hydrate || history.state?.shown || hasChoices() || readSaved(adminTokenKey))
+    hydrate();
 });
 
 /** Only React shows this browser's votes. */

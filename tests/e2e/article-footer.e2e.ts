@@ -29,10 +29,8 @@ const shared = (page: Page) => page.evaluate(() => window.shared);
 test('a review ends with a vote, its URL and an unread review', async ({ page, baseURL }) => {
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('reading', '/airpods-pro-2-review,'));
-  await page.goto(`${review}?from=a-friend#the-test`);
+  await openHydrated(page, `${review}?from=a-friend#the-test`);
   await giveShareSheet(page);
-  await footer(page).scrollIntoViewIfNeeded();
-  // The first click comes before hydration.
   await share(page).click();
   await expect
     .poll(() => shared(page))

@@ -22,7 +22,6 @@ test('the first interaction loads all scripts at once and changes no text', asyn
   const scripts = requestsTo(page, /\.js$/);
   // The pointer comes last, because it stays where it is on the pages that follow.
   const interactions: [path: string, interact: () => Promise<unknown>][] = [
-    ['/tesla-model-y-review', () => page.keyboard.press('Shift')],
     ['/blog', () => page.keyboard.press('ArrowDown')],
     ['/letters', () => mainLink(page, 'Blog').focus()],
     ['/search?q=battery', () => tap(session)],

@@ -3,46 +3,26 @@ import { expect, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 
 const review = '/roomba-j7-review';
-const story = (page: Page) => page.locator('#the-test');
 const view = (page: Page, name: 'Story' | 'Facts') =>
   page.getByRole('navigation', { name: 'View' }).getByRole('link', { name });
 
-async function expectFacts(page: Page): Promise<void> {
-  await expect(story(page)).toBeHidden();
-  await expect(page.locator('[data-story]:visible')).toHaveCount(0);
-  for (const part of [
-    '#verdict',
-    '.review header img',
-    '#features',
-    '.section-facts table',
-    '#what-we-know',
-  ])
-    await expect(page.locator(part).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Skip it if' })).toBeVisible();
-}
-
-test('the facts view hides the story, has a URL, is remembered and printed', async ({ page }) => {
+test('the facts are a page of their own, without the story', async ({ page }) => {
   await openHydrated(page, review);
-  await expect(view(page, 'Story')).toHaveAttribute('aria-current', 'true');
+  await expect(view(page, 'Story')).toHaveAttribute('aria-current', 'page');
   await view(page, 'Facts').click();
-  await expectFacts(page);
-  await expect(page).toHaveURL(`${review}#facts`);
+  await expect(page).toHaveURL(`${review}?view=facts#view`);
+  await expect(view(page, 'Facts')).toBeInViewport();
+  await expect(page.locator('#the-test')).toHaveCount(0);
+  for (const heading of ['The verdict', 'Scores', 'Rivals', 'Skip it if', /^The facts, checked on/])
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(/From the story/)).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
-  await expectFacts(page);
-  for (const control of [view(page, 'Story'), page.locator('.article-footer')])
+  for (const control of [view(page, 'Story'), page.locator('.ending')])
     await expect(control).toBeHidden();
-  await expect(page.locator('.print-only')).toHaveText('Tech Survival Lab, facts view', {
-    useInnerText: true,
-  });
+  await expect(page.getByText('Tech Survival Lab, facts view')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
-  await page.goto('/sony-wh-1000xm5-review');
-  await expect(story(page)).toBeHidden();
-  // A link into the story opens it, even for readers of the facts.
-  await page.goto(`${review}#phase-2`);
-  await expect(page.locator('#phase-2')).toBeInViewport();
-  await page.goto(review);
   await view(page, 'Story').click();
-  await expect(story(page)).toBeVisible();
+  await expect(page.locator('#the-test')).toBeVisible();
 });
 
 test('forced colors show which view is selected', async ({ page }) => {
@@ -55,35 +35,41 @@ test('forced colors show which view is selected', async ({ page }) => {
   expect(await isDifferent(view(page, 'Story'), view(page, 'Facts'))).toBe(true);
 });
 
-test('the target of a reference mark is at least 24 pixels in each direction', async ({ page }) => {
+test('a source opens beside its sentence, and references lead back', async ({ page }) => {
   await page.goto(review);
-  const mark = page.getByRole('link', { name: /^Reference \d+$/ }).first();
+  const mark = page
+    .locator('.story')
+    .getByRole('button', { name: /^Source/ })
+    .first();
   await mark.scrollIntoViewIfNeeded();
-  const corners = await mark.evaluate((link) => {
-    const { x, y, width, height } = link.getBoundingClientRect();
+  const corners = await mark.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
     const [middle, center] = [x + width / 2, y + height / 2];
     return [-11, 11].flatMap((dx) =>
-      [-11, 11].map((dy) => document.elementFromPoint(middle + dx, center + dy) === link),
+      [-11, 11].map((dy) => document.elementFromPoint(middle + dx, center + dy) === button),
     );
   });
   expect(corners).toEqual([true, true, true, true]);
+  const top = await page.evaluate(() => scrollY);
+  await mark.click();
+  await expect(page.locator('.footnote:popover-open')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+  await page.keyboard.press('Escape');
+  await page.locator('.references summary').click();
+  await page.getByRole('link', { name: 'Back to citation 1', exact: true }).click();
+  await expect(page.locator('#cited-1')).toBeInViewport();
 });
 
-test('the sidebar follows the reader, and references lead back', async ({ page }) => {
-  await page.goto(review);
+test('the sidebar marks the section that is read', async ({ page }) => {
+  await openHydrated(page, review);
   const current = page.locator('.sidebar .toc [aria-current]');
-  await page.mouse.move(400, 400);
-  await page.mouse.wheel(0, 6000);
-  await expect(current).toBeInViewport();
-  const first = await current.textContent();
-  await expect(async () => {
-    await page.mouse.wheel(0, 2000);
-    expect(await current.textContent()).not.toBe(first);
-  }).toPass();
-  await page.locator('#cited-1').click();
-  await expect(page.locator('#ref-1')).toBeInViewport();
-  await page.locator('#ref-1').getByRole('link', { name: 'Back to the citation' }).click();
-  await expect(page.locator('#cited-1')).toBeInViewport();
+  for (const [id, title] of [
+    ['the-test', 'Notices, as they ran'],
+    ['what-we-know', 'The facts'],
+  ]) {
+    await page.locator(`#${id}`).evaluate((heading) => heading.scrollIntoView());
+    await expect(current).toHaveText(title ?? '');
+  }
   await page.setViewportSize({ width: 1023, height: 800 });
   await expect(page.locator('.sidebar')).toBeHidden();
 });

@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
 import { adminQuery, useProducts } from '#site/admin/shell/api.ts';
 import { QueryView } from '#site/admin/shell/elements.tsx';
-import { ScreenHeader, useTitle } from '#site/admin/shell/shell.tsx';
+import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { Head, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { ProductList } from './product-list.tsx';
 
-const panelTitle = 'Admin Panel - Amazon Links';
+export const head = (): Head => ({
+  title: 'Admin Panel - Amazon Links',
+  robots: 'noindex,nofollow',
+});
+
+export const { Page } = adminPage('admin', Products);
 
 /** The stored token opens the panel; prices also need the password. */
-export function Component() {
-  useTitle(panelTitle);
-  const [search] = useSearchParams();
-  const isDetailed = search.has('view');
+function Products({ query: { view } }: PageProps) {
+  const isDetailed = view !== undefined;
   const list = useProducts();
   const details = useQuery({ ...adminQuery('GET /api/admin/products'), enabled: isDetailed });
   return (
     <>
       <ScreenHeader
-        title={panelTitle}
+        title="Admin Panel - Amazon Links"
         actions={
           !isDetailed && (
             <Link to={paths.admin({ view: 'prices' })} className={buttonClass('plain')}>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { AdminProduct, Product } from '#contract/products.ts';
 import { Breakable, Status, Time } from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
+import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { LinkForm, LinkProblems } from './link-form.tsx';
@@ -170,12 +171,12 @@ function MoreActions({ product, onEdit }: Pick<RowActionsProps, 'product' | 'onE
           Price and availability
         </Button>
       )}
-      <a
-        href={hasReview ? paths.review(slug) : paths.talkMeOut(slug)}
+      <Link
+        to={hasReview ? paths.review(slug) : paths.talkMeOut(slug)}
         className={buttonClass('plain', 'small')}
       >
         View on site <span className="sr-only">{name}</span>
-      </a>
+      </Link>
     </div>
   );
 }

@@ -4,7 +4,11 @@ import { QueryView } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { SettingsForm, type SettingsGroup } from './settings-form.tsx';
 
-export const Component = adminPage('Newsletter schedule', Newsletter, 'Newsletter schedule');
+export const { head, Page } = adminPage(
+  'admin-settings-newsletter',
+  Newsletter,
+  'Newsletter schedule',
+);
 
 const groups: SettingsGroup<'newsletter'>[] = [
   { title: 'Sender', fields: ['postalAddress'] },

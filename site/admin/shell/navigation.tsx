@@ -1,61 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { paths } from '#site/router/paths.ts';
+import { Link } from '#site/router/link.tsx';
+import { routes } from '#site/router/routes.ts';
 import { adminQuery } from './api.ts';
 import { formatNumber } from './format.ts';
 import { tabClass } from './table.tsx';
 
+export type AdminPageName = Extract<keyof typeof routes, `admin${string}`>;
+
 interface Group {
   /** The first group has no heading and is always open. */
   label?: string;
-  items: [path: string, label: string][];
+  items: [page: AdminPageName, label: string][];
 }
 
 const groups: Group[] = [
   {
     items: [
-      [paths.adminToday(), 'Today'],
-      [paths.adminContent(), 'Content'],
-      [paths.admin(), 'Products'],
+      ['admin-today', 'Today'],
+      ['admin-content', 'Content'],
+      ['admin', 'Products'],
     ],
   },
   {
     label: 'Audience',
     items: [
-      [paths.adminMessages(), 'Messages'],
-      [paths.adminNewsletter(), 'Newsletter'],
-      [paths.adminSubscribers(), 'Subscribers'],
-      [paths.adminPerson(), 'A person’s data'],
+      ['admin-messages', 'Messages'],
+      ['admin-newsletter', 'Newsletter'],
+      ['admin-subscribers', 'Subscribers'],
+      ['admin-person', 'A person’s data'],
     ],
   },
   {
     label: 'Insights',
     items: [
-      [paths.adminInsights(), 'Views, clicks, searches'],
-      [paths.adminVotes(), 'Votes'],
+      ['admin-insights', 'Views, clicks, searches'],
+      ['admin-votes', 'Votes'],
     ],
   },
   {
     label: 'Settings',
     items: [
-      [paths.adminSettingsGeneral(), 'General'],
-      [paths.adminSettingsEmail(), 'Email'],
-      [paths.adminSettingsNewsletter(), 'Newsletter schedule'],
-      [paths.adminSettingsBackups(), 'Backups'],
-      [paths.adminSettingsSecurity(), 'Password and sessions'],
-      [paths.adminSettingsAdvanced(), 'Advanced'],
+      ['admin-settings-general', 'General'],
+      ['admin-settings-email', 'Email'],
+      ['admin-settings-newsletter', 'Newsletter schedule'],
+      ['admin-settings-backups', 'Backups'],
+      ['admin-settings-security', 'Password and sessions'],
+      ['admin-settings-advanced', 'Advanced'],
     ],
   },
 ];
+export const screenNames = new Map<AdminPageName, string>([
+  ...groups.flatMap(({ items }) => items),
+  ['admin-document', 'Editor'],
+]);
+
 interface NavigationProps {
+  page: AdminPageName;
   /** Loads how many messages are unread. */
   hasCounts: boolean;
 }
 
-export function Navigation({ hasCounts }: NavigationProps) {
-  const { pathname } = useLocation();
+export function Navigation({ page, hasCounts }: NavigationProps) {
   const [open, setOpen] = useState<string>();
   return (
     <nav
@@ -68,7 +75,7 @@ export function Navigation({ hasCounts }: NavigationProps) {
           <GroupItem
             key={group.label ?? ''}
             group={group}
-            pathname={pathname}
+            page={page}
             hasCounts={hasCounts}
             isOpen={group.label !== undefined && open === group.label}
             onToggle={(isOpen) => setOpen(isOpen ? group.label : undefined)}
@@ -80,7 +87,6 @@ export function Navigation({ hasCounts }: NavigationProps) {
 }
 
 interface GroupItemProps extends NavigationProps {
-  pathname: string;
   group: Group;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -89,10 +95,10 @@ interface GroupItemProps extends NavigationProps {
 const openGroup = 'max-lg:order-1 max-lg:flex max-lg:basis-full max-lg:flex-wrap max-lg:bg-well';
 
 /** A labeled group is collapsed on small screens by default. */
-function GroupItem({ group, pathname, hasCounts, isOpen, onToggle }: GroupItemProps) {
+function GroupItem({ group, page, hasCounts, isOpen, onToggle }: GroupItemProps) {
   const { label, items } = group;
   const listId = label && `nav-${label.toLowerCase()}`;
-  const hasMessages = items.some(([path]) => path === paths.adminMessages());
+  const hasMessages = items.some(([name]) => name === 'admin-messages');
   return (
     <li className="max-lg:contents">
       {label && (
@@ -103,7 +109,7 @@ function GroupItem({ group, pathname, hasCounts, isOpen, onToggle }: GroupItemPr
             className={`${tabClass} lg:hidden`}
             aria-expanded={isOpen}
             aria-controls={listId}
-            aria-current={items.some(([path]) => path === pathname) ? 'true' : undefined}
+            aria-current={items.some(([name]) => name === page) ? 'true' : undefined}
             onClick={() => onToggle(!isOpen)}
           >
             {label}
@@ -116,16 +122,16 @@ function GroupItem({ group, pathname, hasCounts, isOpen, onToggle }: GroupItemPr
         id={listId}
         className={label ? (isOpen ? openGroup : 'max-lg:hidden') : 'max-lg:contents'}
       >
-        {items.map(([path, itemLabel]) => (
-          <li key={path}>
+        {items.map(([name, itemLabel]) => (
+          <li key={name}>
             <Link
-              to={path}
+              to={routes[name].path}
               className={`${tabClass} lg:flex lg:min-h-9`}
               onClick={() => onToggle(false)}
-              aria-current={path === pathname ? 'page' : undefined}
+              aria-current={name === page ? 'page' : undefined}
             >
               {itemLabel}
-              {hasCounts && path === paths.adminMessages() && <UnreadCount />}
+              {hasCounts && name === 'admin-messages' && <UnreadCount />}
             </Link>
           </li>
         ))}

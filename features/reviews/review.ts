@@ -3,14 +3,19 @@ import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import {
   type Citation,
+  citationsIn,
   parseCitation,
-  placeCitations,
   withoutCitations,
 } from '#content/prose/citations.ts';
 import { footnotesIn } from '#content/prose/tree.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Reference } from '#content/schema/facts.ts';
-import { factKind, labelOf } from '#content/schema/vocabulary.ts';
+import { labelOf } from '#content/schema/vocabulary.ts';
+import { type TodaysAnswer, todaysAnswer } from '#content/views/answers.ts';
+import { type Chart, chartOf, chartsIn } from '#content/views/charts.ts';
+import { nearestRivals } from '#content/views/comparison.ts';
+import type { Grave } from '#content/views/graveyard.ts';
+import { type CitationScope, referenceOf, sourceOf } from '#content/views/sources.ts';
 import {
   currentPrice,
   type DatedPrice,
@@ -18,32 +23,20 @@ import {
   knownPrices,
   testedPrice,
 } from '#features/gadgets/prices.ts';
-import { type TodaysAnswer, todaysAnswer } from './answers.ts';
-import { type Chart, chartOf, chartsIn } from './charts.ts';
-import { nearestRivals } from './comparison.ts';
-import { lastChecked } from './fact-counts.ts';
-import type { Grave } from './graveyard.ts';
-import { type CitationScope, referenceOf, sourceOf } from './sources.ts';
-
-/** The offset of a citation in its text and the number of its reference. */
-export type NumberedCitation = [at: number, number: number];
 
 export interface KnownFact {
   key: string;
-  group: string;
   label: string;
   /** For example "30 hours". */
   written: string;
   note?: string | undefined;
   /** Number of its reference; unknown facts have none. */
   ref?: number | undefined;
-  /** The day an editor last read the reference; null if nobody has. */
-  checked?: string | null | undefined;
 }
 
 /** The "What we know" section: all sourced facts, with references by number. */
 export interface SourcedFacts {
-  /** The day of the last check. */
+  /** The day since which every reference that could be read was read. */
   checked: string;
   /** With the number of its reference. */
   price: DatedPrice & { ref?: number | undefined };
@@ -81,7 +74,8 @@ export interface Rival {
 
 /** What a review page needs. */
 export interface ReviewView extends Omit<LibraryReview, 'tree' | 'citations' | 'competitors'> {
-  citations: Record<string, NumberedCitation[]>;
+  /** Reference numbers by the path of the text that cites them. */
+  citations: Record<string, number[]>;
   sourcedFacts: SourcedFacts;
   /** Today's answer. */
   answer: TodaysAnswer | undefined;
@@ -101,22 +95,19 @@ export function reviewView(
   const scope = { own, all: gadgets };
   const numbers = new ReferenceNumbers(scope);
   const facts = sourcedFactsOf(own, numbers);
-  const flawCitations = (own.flaws ?? []).map(
-    ({ text }, index) => [`flaws.${index}`, placeCitations(text)] as const,
-  );
-  const answerCitations = [
-    ['answer.text', placeCitations(own.answer?.text ?? '')],
-    ['answer.under.because', placeCitations(own.answer?.under?.because ?? '')],
-  ] as const;
-  const claims = [...Object.entries(citations), ...answerCitations, ...flawCitations].map(
-    ([path, placed]): [string, NumberedCitation[]] => [
-      path,
-      placed.flatMap((citation): NumberedCitation[] => {
-        const number = numbers.of(citation);
-        return number ? [[citation.at, number]] : [];
-      }),
-    ],
-  );
+  const claims: [string, Citation[]][] = [
+    ...Object.entries(citations),
+    ['answer.text', citationsIn(own.answer?.text ?? '')],
+    ['answer.under.because', citationsIn(own.answer?.under?.because ?? '')],
+    ...(own.flaws ?? []).map(({ text }, index): [string, Citation[]] => [
+      `flaws.${index}`,
+      citationsIn(text),
+    ]),
+  ];
+  const cites = claims.map(([path, cited]) => [
+    path,
+    cited.flatMap((citation) => numbers.of(citation) || []),
+  ]);
   const footnotes = Object.fromEntries(
     footnotesIn(tree).map(({ id }) => [id, numbers.of(parseCitation(id)) ?? 0]),
   );
@@ -127,7 +118,7 @@ export function reviewView(
   const cited = { ...footnotes, ...numbers.behind(review.scores) };
   return {
     ...review,
-    citations: Object.fromEntries(claims.filter(([, placed]) => placed.length > 0)),
+    citations: Object.fromEntries(cites),
     sourcedFacts: { ...facts, references: numbers.references, cited },
     answer: todaysAnswer(own, gadgets),
     rivals: competitors.flatMap((rival) => {
@@ -202,7 +193,7 @@ function sourcedFactsOf(
   const { flaws = [], issues = [], cost = [], sinceThen = [], buried } = own;
   const price = testedPrice(own);
   return {
-    checked: lastChecked(own) ?? '',
+    checked: oldestCheck(own),
     price: { ...datedPrice(price), ref: price.ref ? numbers.own(price.ref) : undefined },
     latestPrice: latestPriceOf(own),
     prices: knownPrices(own).map(datedPrice),
@@ -215,6 +206,11 @@ function sourcedFactsOf(
   };
 }
 
+const oldestCheck = ({ refs }: Gadget): string =>
+  Object.values(refs)
+    .flatMap(({ checked }) => checked ?? [])
+    .sort()[0] ?? '';
+
 function knownFact(
   { key, value, note, ref }: Gadget['facts'][number],
   own: Gadget,
@@ -222,11 +218,9 @@ function knownFact(
 ): KnownFact {
   return {
     key,
-    group: factKind(key).group,
     label: labelOf(key, own.kind),
     written: formatFact(key, value),
     note,
     ref: ref ? numbers.own(ref) : undefined,
-    checked: ref ? (own.refs[ref]?.checked ?? null) : undefined,
   };
 }

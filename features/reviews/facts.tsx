@@ -1,51 +1,68 @@
 import type { ReactNode } from 'react';
 import type { TodaysAnswer } from '#content/views/answers.ts';
-import type { KnownFact, SourcedFacts } from '#content/views/review.ts';
+import { Footnote, References } from '#features/content/footnotes.tsx';
 import { formatUsd } from '#features/gadgets/prices.ts';
-import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
+import { NoBreak } from '#site/ui/no-break.tsx';
 import { PriceHistory } from '#site/ui/price-history.tsx';
-import { Cited, References, RefMarks, Sourced, SourcesRead, useReview } from './citations.tsx';
-import { labelClass } from './verdict.tsx';
+import { Cited, useReview } from './citations.tsx';
+import { Label } from './lists.tsx';
+import type { SourcedFacts } from './review.ts';
 
-export function WhatWeKnow() {
+/** Everything that has a source, and the sources. */
+export function Facts() {
   const { slug, sourcedFacts, product, verdict } = useReview();
+  const { checked, references, facts, prices } = sourcedFacts;
   return (
-    <>
-      <h2 id="what-we-know" className="text-title-s">
-        The facts, checked on{' '}
-        <time dateTime={sourcedFacts.checked}>{longDate(sourcedFacts.checked)}</time>
+    <section id="facts" className="known card" aria-labelledby="what-we-know">
+      <h2 id="what-we-know" className="text-title-m">
+        The facts, checked on <time dateTime={checked}>{longDate(checked)}</time>
       </h2>
-      <p className="text-note text-muted">
-        <SourcesRead references={sourcedFacts.references} />
-      </p>
+      <p className="text-note text-muted">{sourcesRead(references)}</p>
       <p className="mt-3">
         <Cited at="verdict" text={verdict} />{' '}
-        <Link to={paths.talkMeOut(slug)} className="prose-link">
+        <a href={paths.talkMeOut(slug)} className="prose-link">
           Still tempted? Talk me out of it
-        </Link>
+        </a>
       </p>
-      <dl className={`mt-4 ${factsClass}`} aria-label={`Facts about the ${product.name}`}>
-        {sourcedFacts.facts.map((fact) => (
-          <FactRow key={fact.key} fact={fact} isTarget />
+      <dl className="mt-4 fact-list" aria-label={`Facts about the ${product.name}`}>
+        {facts.map(({ key, label, written, note, ref }) => (
+          <div key={key} id={`fact-${key}`}>
+            <dt>{label}</dt>
+            <dd>
+              {written}
+              {ref && <Footnote numbers={[ref]} />}
+              {note && <span className="fact-note">{note}</span>}
+            </dd>
+          </div>
         ))}
       </dl>
-      <PriceHistory prices={sourcedFacts.prices} />
+      <PriceHistory prices={prices} />
       <WhyThatPrice />
       <Flaws />
       <Changes />
-      <Cost />
-      <References references={sourcedFacts.references} />
-    </>
+      <CostOfThreeYears />
+      <References />
+    </section>
   );
+}
+
+/** States how many sources were read. */
+function sourcesRead(references: SourcedFacts['references']): string {
+  const unread = references.flatMap(({ checked }, index) => (checked ? [] : [index + 1]));
+  const all = references.length === 1 ? 'the only source' : `all ${references.length} sources`;
+  if (unread.length === 0) return `We read ${all}.`;
+  const read = references.length - unread.length;
+  const numbers = new Intl.ListFormat('en-US').format(unread.map(String));
+  return `We read ${read} of the ${references.length} sources. We couldn’t open ${unread.length > 1 ? 'numbers' : 'number'} ${numbers} yet.`;
 }
 
 function WhyThatPrice() {
   const { answer } = useReview();
   if (!answer?.under) return null;
   return (
-    <p>
+    <p className="mt-4">
       <b>{limitTitle(answer)}</b> <Cited at="answer.under.because" text={answer.under.because} />.
     </p>
   );
@@ -57,13 +74,19 @@ function limitTitle({ under, met, isOutdated, month }: TodaysAnswer): string {
   return met ? `Under ${price} it is worth it:` : `Why only under ${price}:`;
 }
 
-function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  id?: string;
+  children: ReactNode;
+}
+
+function Part({ title, id, children }: PartProps) {
   return (
     <>
-      <h3 id={id} className="mt-[1.4rem] mb-[0.4rem] text-(length:--text-body)">
+      <h3 id={id} className="mt-6 mb-2 text-body">
         {title}
       </h3>
-      <ul className="grid gap-[0.45rem]">{children}</ul>
+      <ul className="grid gap-2">{children}</ul>
     </>
   );
 }
@@ -74,6 +97,18 @@ const ranks = {
   annoys: { word: 'Annoying', color: '' },
   live: { word: 'Minor', color: 'text-muted' },
 };
+
+interface SourcedProps {
+  text: string;
+  number: number;
+}
+
+const Sourced = ({ text, number }: SourcedProps) => (
+  <>
+    <NoBreak text={text} />
+    <Footnote numbers={[number]} />
+  </>
+);
 
 /** Our flaws and the reported issues in one list, worst first. */
 function Flaws() {
@@ -92,7 +127,7 @@ function Flaws() {
       {[...ranked('spoils'), ...reported, ...ranked('annoys'), ...ranked('live')].map(
         ({ rank, text, words }) => (
           <li key={text}>
-            <b className={`${labelClass} ${ranks[rank].color}`}>{ranks[rank].word}</b> {words}
+            <Label color={ranks[rank].color}>{ranks[rank].word}</Label> {words}
           </li>
         ),
       )}
@@ -126,9 +161,9 @@ function Changes() {
       {posts.map(({ slug, date, title }) => (
         <li key={slug}>
           <time dateTime={date}>{longDate(date)}</time>:{' '}
-          <Link to={paths.post(slug)} className="prose-link">
+          <a href={paths.post(slug)} className="prose-link">
             {title}
-          </Link>
+          </a>
         </li>
       ))}
       {changes.map(({ date, text, words }) => (
@@ -147,7 +182,7 @@ const per = { month: ' a month', year: ' a year', once: ' once' };
 
 const overThreeYears = ({ usd, per: period }: Cost): number => usd * times[period];
 
-function Cost() {
+function CostOfThreeYears() {
   const { sourcedFacts, prices } = useReview();
   const { cost } = sourcedFacts;
   const { latest } = prices;
@@ -157,7 +192,7 @@ function Cost() {
       {cost.map((item) => (
         <li key={item.what}>
           {`${item.what}: ${formatUsd(item.usd)}${per[item.per]}, ${formatUsd(overThreeYears(item))} in all`}
-          <RefMarks numbers={[item.ref]} />
+          <Footnote numbers={[item.ref]} />
           {item.note && <span className="fact-note">{item.note}</span>}
         </li>
       ))}
@@ -172,33 +207,5 @@ function Cost() {
         </li>
       )}
     </Part>
-  );
-}
-
-interface FactRowProps {
-  fact: KnownFact;
-  /** In the full list: links lead to this row, and it shows the fact's condition. */
-  isTarget?: boolean;
-}
-
-/** Of the list around the rows. */
-export const factsClass = 'fact-list';
-
-export function FactRow({ fact, isTarget = false }: FactRowProps) {
-  const { key, label, written, note, ref, checked } = fact;
-  return (
-    <div id={isTarget ? `fact-${key}` : undefined}>
-      <dt>{label}</dt>
-      <dd>
-        {written}
-        {ref && <RefMarks numbers={[ref]} />}
-        {isTarget && note && <span className="fact-note">{note}</span>}
-        {isTarget && checked !== undefined && (
-          <span className="fact-note">
-            {checked ? `Checked ${longDate(checked)}` : 'Source not read yet'}
-          </span>
-        )}
-      </dd>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReviewView } from '#content/views/review.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
 import { Cited, useReview } from './citations.tsx';
+import type { ReviewView } from './review.ts';
 
 type Scale = ReviewView['scores'][number]['scale'];
 
@@ -12,34 +12,35 @@ function written(value: number, scale: Scale): string {
 }
 
 export function Scores() {
+  const { scores, isFacts } = useReview();
   return (
-    <div className="grid gap-5 text-(length:--text-body)">
-      {useReview().scores.map(({ title, scale, items }, group) => (
-        <section
-          key={title}
-          className="card p-5"
-          aria-label={title}
-          // The facts view hides the scores of the story, and with them a group of nothing else.
-          data-story={group > 0 && items.every(isFromStory) ? '' : undefined}
-        >
-          <h3 className="mt-0 mb-4">{title}</h3>
-          <ul className="grid list-none gap-3 p-0">
-            {items.map((item, index) => (
-              <ScoreBar
-                key={item.label}
-                isStory={isFromStory(item)}
-                label={item.label}
-                value={item.value}
-                max={max[scale]}
-                shown={written(item.value, scale)}
-                note={<Note score={item} at={`scores.${group}.items.${index}.note`} />}
-                receipt={<Receipt evidence={item.evidence} counts={group === 0} />}
-              />
-            ))}
-          </ul>
-          {group === 0 && <Discretion />}
-        </section>
-      ))}
+    <div className="grid gap-5 text-body">
+      {scores.map(({ title, scale, items }, group) => {
+        const shown = items.filter((item) => !isFacts || !isFromStory(item));
+        if (shown.length === 0 && group > 0) return null;
+        return (
+          <section key={title} className="card p-5" aria-label={title}>
+            <h3 className="mt-0 mb-4">{title}</h3>
+            <ul className="grid list-none gap-3 p-0">
+              {shown.map((item) => (
+                <ScoreBar
+                  key={item.label}
+                  isStory={isFromStory(item)}
+                  label={item.label}
+                  value={item.value}
+                  max={max[scale]}
+                  shown={written(item.value, scale)}
+                  note={
+                    <Note score={item} at={`scores.${group}.items.${items.indexOf(item)}.note`} />
+                  }
+                  receipt={<Receipt evidence={item.evidence} counts={group === 0} />}
+                />
+              ))}
+            </ul>
+            {group === 0 && <Discretion />}
+          </section>
+        );
+      })}
     </div>
   );
 }
@@ -88,7 +89,7 @@ function Discretion() {
   if (!discretion) return null;
   const shares = Object.entries(weights ?? {}).map(([label, weight]) => `${label} ${weight}`);
   return (
-    <p className="mt-4 mb-0 border-t-2 border-dashed border-hairline pt-3 text-(length:--text-note)">
+    <p className="mt-4 mb-0 border-t-2 border-dashed border-hairline pt-3 text-note">
       <b>Judge’s discretion ({product.rating.toFixed(1)} of 5):</b>{' '}
       <Cited at="discretion" text={discretion} />
       {shares.length > 0 && ` Weights: ${shares.join(', ')}.`}

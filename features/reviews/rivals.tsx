@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ReviewView } from '#content/views/review.ts';
 import { type DatedPrice, priceChanged } from '#features/gadgets/prices.ts';
-import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
-import { Prices, PriceWithMonth } from '#site/ui/prices.tsx';
+import { PriceWithMonth } from '#site/ui/prices.tsx';
 import { type Column, Table } from '#site/ui/table.tsx';
 import { Cited, type ShownReview, useReview } from './citations.tsx';
+import type { Rival } from './review.ts';
 
 interface Row {
   slug: string;
@@ -30,7 +29,7 @@ const columns: Column<Row>[] = [
 ];
 
 /** The reviewed product and its rivals in one table. */
-export function Comparison() {
+export function Rivals() {
   const review = useReview();
   return (
     <>
@@ -46,9 +45,9 @@ export function Comparison() {
         {review.nearest.map(({ name, comparison }, index) => (
           <Fragment key={comparison}>
             {index > 0 && ' or '}
-            <Link to={paths.comparison(comparison)}>
+            <a href={paths.comparison(comparison)}>
               <NoBreak text={name} />
-            </Link>
+            </a>
           </Fragment>
         ))}
       </p>
@@ -66,24 +65,16 @@ const ownRow = ({ product, prices, pros, cons, buy }: ShownReview): Row => ({
   pickIf: <Cited at="buy.0" text={buy[0] ?? ''} />,
 });
 
-function rivalRow(
-  { slug, name, latestPrice, isReviewed, ...words }: ReviewView['rivals'][number],
-  index: number,
-): Row {
+function rivalRow({ slug, name, latestPrice, isReviewed, ...words }: Rival, index: number): Row {
   const text = (field: 'better' | 'worse' | 'pickIf') => (
     <Cited at={`competitors.${index}.${field}`} text={words[field]} />
   );
   return {
     slug,
-    name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : <NoBreak text={name} />,
+    name: isReviewed ? <a href={paths.review(slug)}>{name}</a> : <NoBreak text={name} />,
     price: latestPrice,
     better: text('better'),
     worse: text('worse'),
     pickIf: text('pickIf'),
   };
-}
-
-/** The prices of the reviewed product. */
-export function OwnPrice() {
-  return <Prices {...useReview().prices} />;
 }

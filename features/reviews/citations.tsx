@@ -1,0 +1,49 @@
+import { createContext, useContext } from 'react';
+import type { Available } from '#content/availability.ts';
+import type { LibraryPost } from '#content/library.ts';
+import { Footnote } from '#features/content/footnotes.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
+import type { ReviewPrices } from '#site/ui/price-words.ts';
+import type { ReviewView } from './review.ts';
+
+/** A review with its prices and the short posts that link to it, newest first. */
+export interface ShownReview extends ReviewView {
+  prices: ReviewPrices;
+  posts: readonly Pick<LibraryPost, 'slug' | 'date' | 'title'>[];
+  /** The facts view leaves out the story and its figures. */
+  isFacts: boolean;
+  available: Available;
+  /** Said before the first store link. */
+  disclosure: string;
+}
+
+export const ReviewContext = createContext<ShownReview | null>(null);
+
+/** The review that is being rendered. */
+export function useReview(): ShownReview {
+  const review = useContext(ReviewContext);
+  if (!review) throw new Error('useReview needs a ReviewContext.');
+  return review;
+}
+
+interface CitedProps {
+  /** The path of the field in the front matter. */
+  at: string;
+  text: string;
+}
+
+/** A text of the front matter, with one mark for all its sources. */
+export function Cited({ at, text }: CitedProps) {
+  return (
+    <>
+      <NoBreak text={text} />
+      <Footnote numbers={useReview().citations[at] ?? []} />
+    </>
+  );
+}
+
+/** A citation in the prose. */
+export function ProseCitation({ to }: { to: string }) {
+  const { cited } = useReview().sourcedFacts;
+  return <Footnote numbers={to.split(' ').flatMap((written) => cited[written] || [])} />;
+}

@@ -1,0 +1,104 @@
+import { availabilityText, reviewButton } from '#content/availability.ts';
+import { disclosures } from '#content/site.ts';
+import { comparisonSlug } from '#content/slugs.ts';
+import { Footnote } from '#features/content/footnotes.tsx';
+import { AffiliateLink } from '#site/components/affiliate-link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { monthName } from '#site/ui/dates.ts';
+import { NoBreak } from '#site/ui/no-break.tsx';
+import { Prices } from '#site/ui/prices.tsx';
+import { Stamp } from '#site/ui/stamp.tsx';
+import { Cited, useReview } from './citations.tsx';
+import { MarkedList } from './lists.tsx';
+
+/** Everything for the decision, in one block. */
+export function Decision() {
+  const review = useReview();
+  const { ref } = review.sourcedFacts.price;
+  return (
+    <section className="decision card" aria-labelledby="verdict">
+      <div className="flex items-center justify-between gap-2">
+        <div>
+          <h2 id="verdict" className="text-title-s">
+            The verdict
+          </h2>
+          <p>
+            <span className="text-note text-muted">Overall rating</span>{' '}
+            <b>{review.product.rating.toFixed(1)}/5</b>
+          </p>
+        </div>
+        {!review.isFacts && <Stamp judgment={review.answer?.judgment}>{review.stamp}</Stamp>}
+      </div>
+      <div className="grid gap-x-8 gap-y-1 lg:grid-cols-[1.2fr_1fr_1fr]">
+        <div className="grid content-start gap-1">
+          <dl className="grid gap-1">
+            <div id="fact-price">
+              <dt className="term">Price</dt>
+              <dd className="in-line font-bold">
+                <Prices {...review.prices} />
+                {ref && <Footnote numbers={[ref]} />}
+              </dd>
+            </div>
+            <div>
+              <dt className="term">Best for</dt>
+              <dd>
+                <Cited at="bestFor" text={review.bestFor} />
+              </dd>
+            </div>
+          </dl>
+          <Answer />
+        </div>
+        <MarkedList title="Pros" field="pros" max={3} />
+        <MarkedList title="Cons" field="cons" max={3} />
+      </div>
+      <div className="grid gap-1 lg:flex lg:items-center lg:justify-between lg:gap-6">
+        <p className="text-note leading-snug">{review.disclosure}</p>
+        <CheckPrice placement="main_cta" />
+      </div>
+    </section>
+  );
+}
+
+/** Today's answer with its reason, and what to buy instead. */
+function Answer() {
+  const { slug, answer } = useReview();
+  if (!answer) return null;
+  const { short, month, text, instead, isOutdated } = answer;
+  return (
+    <p>
+      <b>{isOutdated ? `Today: ${short}.` : `Today (${monthName(month)}):`}</b>{' '}
+      <Cited at="answer.text" text={text} />
+      {instead && (
+        <>
+          {' Instead: the '}
+          <a href={paths.comparison(comparisonSlug([slug, instead.slug]))} className="prose-link">
+            <NoBreak text={instead.name} />
+          </a>
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
+interface CheckPriceProps {
+  /** Where it is, as the statistics name it. */
+  placement: 'main_cta' | 'sidebar';
+}
+
+/** The button of the reviewed gadget. */
+export function CheckPrice({ placement }: CheckPriceProps) {
+  const { analyticsKey, available, product } = useReview();
+  const { store, paysUs } = product.store;
+  const note = placement === 'sidebar' && paysUs && disclosures.short;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <AffiliateLink to={product.store} label={`${analyticsKey}_${placement}`}>
+        {reviewButton(available)}
+      </AffiliateLink>
+      <span className="text-note text-muted">
+        {[availabilityText(available), `At ${store}.`, note].filter(Boolean).join(' ')}
+      </span>
+    </p>
+  );
+}

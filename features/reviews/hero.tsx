@@ -1,0 +1,166 @@
+import { updatedMonth } from '#content/views/updated.ts';
+import { ReadingPosition } from '#features/content/reading-position.island.tsx';
+import { drawingOf } from '#site/components/product-picture.tsx';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { Badge } from '#site/ui/badge.tsx';
+import { longDate, monthName } from '#site/ui/dates.ts';
+import { NoBreak } from '#site/ui/no-break.tsx';
+import { Stars, wholeStars } from '#site/ui/stars.tsx';
+import { Credit, LeadPicture } from '#site/ui/uploaded-picture.tsx';
+import { Island } from '#ui/island.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Cited, useReview } from './citations.tsx';
+
+export function ReviewHero() {
+  const { slug, title, testLength, persona, product, summary, isFacts } = useReview();
+  // "Roomba j7+ Review: An Obituary": the facts view shows the part before the colon.
+  const [subject = ''] = title.split(': ', 1);
+  const path = paths.review(slug, isFacts ? { view: 'facts' } : {});
+  return (
+    <header className="border-b-2 border-line">
+      <div className="review-hero page">
+        <div className="review-hero-text">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <BackLink to={paths.blog()}>Back to Blog</BackLink>
+            {!isFacts && (
+              <>
+                <a href={paths.category(product.category)}>
+                  <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
+                </a>
+                <span className="tag">{`Staged test: ${testLength}`}</span>
+                <span className="tag">{`Character: ${persona.name}`}</span>
+              </>
+            )}
+            <Island of={ReadingPosition} name="reading" props={{ path }} />
+          </div>
+          <h1 className="title-review">
+            <NoBreak text={isFacts ? subject : title} />
+          </h1>
+          <Method />
+        </div>
+        <Art />
+        <div className="review-hero-text">
+          <Rating />
+          <Dates />
+          {!isFacts && (
+            <p data-lead="" className="text-body leading-snug lg:text-lead">
+              {summary}
+            </p>
+          )}
+          <ViewSwitch />
+          <p className="print-only font-bold">
+            {`Tech Survival Lab, ${isFacts ? 'facts' : 'story'} view`}
+          </p>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Art() {
+  const { product, lead, heroAlt } = useReview();
+  const drawing = drawingOf(product);
+  return (
+    <div className="review-art">
+      {lead ? (
+        <>
+          <LeadPicture image={lead} drawing={drawing} ratio={[3, 2]} sizes="34rem" eager />
+          {lead.credit && (
+            <span className="absolute right-2 bottom-1 rounded-m bg-sheet px-2">
+              <Credit of={lead.credit} />
+            </span>
+          )}
+        </>
+      ) : (
+        <Picture src={drawing} alt={heroAlt} ratio={[3, 2]} eager />
+      )}
+    </div>
+  );
+}
+
+/** How the review was made, and the latest news or why the product is in the graveyard. */
+function Method() {
+  const { slug, sourcedFacts } = useReview();
+  const { buried, sinceThen } = sourcedFacts;
+  const news = buried?.cause ?? sinceThen[0]?.text;
+  return (
+    <div className="max-w-full text-note">
+      <p>
+        <a href={paths.howWeReview()} className="prose-link inline-block py-0.5">
+          Staged emergency, sourced facts
+        </a>
+      </p>
+      {news && (
+        <p className="truncate">
+          <a
+            href={buried ? `${paths.graveyard()}#${slug}` : '#what-we-know'}
+            className="inline-block py-0.5"
+          >
+            <b>{buried ? 'In our graveyard:' : 'Since then:'}</b> {news}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The stars and what they are based on. */
+function Rating() {
+  const { product, outOfTen, ratingBasis } = useReview();
+  return (
+    <p className="leading-tight">
+      <Stars rating={product.rating} stars={wholeStars(product.rating)} />{' '}
+      <b>
+        {product.rating.toFixed(1)}/5
+        {outOfTen !== undefined && ` (${outOfTen}/10)`}
+      </b>{' '}
+      <span className="text-note">Based on {ratingBasis.true}.</span>
+    </p>
+  );
+}
+
+/** When it was written and changed, and the newest correction. */
+function Dates() {
+  const review = useReview();
+  const updated = updatedMonth(review, review.answer);
+  const correction = review.updates.findIndex(({ kind }) => kind === 'correction');
+  return (
+    <>
+      <p className="dotted text-note text-muted">
+        <time dateTime={review.date}>{longDate(review.date)}</time>
+        {!review.isFacts && <span>{`${review.minutes} min read`}</span>}
+        {updated && correction < 0 && (
+          <a href="#what-we-know" className="prose-link">{`Updated ${monthName(updated)}`}</a>
+        )}
+      </p>
+      {correction >= 0 && (
+        <p className="text-note">
+          <b>Correction:</b>{' '}
+          <Cited at={`updates.${correction}.text`} text={review.updates[correction]?.text ?? ''} />{' '}
+          <a href="#changes" className="prose-link">
+            All changes
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The fragment keeps the switch in sight. */
+function ViewSwitch() {
+  const { slug, isFacts } = useReview();
+  return (
+    <nav id="view" className="view-switch no-print" aria-label="View">
+      <a href={`${paths.review(slug)}#view`} aria-current={isFacts ? undefined : 'page'}>
+        Story
+      </a>
+      <a
+        href={`${paths.review(slug, { view: 'facts' })}#view`}
+        aria-current={isFacts ? 'page' : undefined}
+      >
+        Facts
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
+import type { Prose } from '#content/prose/tree.ts';
+import { Footnote, joinFootnotes } from '#features/content/footnotes.tsx';
+import { textElements } from '#features/content/text-elements.tsx';
+import { drawingOf } from '#site/components/product-picture.tsx';
+import { monthName } from '#site/ui/dates.ts';
+import { IncidentReport } from '#site/ui/incident-report.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
+import { photoSource } from '#site/ui/picture.tsx';
+import { ProseText } from '#site/ui/prose-text.tsx';
+import { Credit, LeadPicture } from '#site/ui/uploaded-picture.tsx';
+import { ProseCitation, type ShownReview, useReview } from './citations.tsx';
+import { Audiences, MarkedList, TwoLists } from './lists.tsx';
+import { Rivals } from './rivals.tsx';
+import { Scores } from './scores.tsx';
+
+/** What the front matter adds to a section, before and after its prose. */
+const before: Partial<Record<ReviewSection, ReactNode>> = {
+  features: <StockPhoto />,
+};
+const after: Partial<Record<ReviewSection, ReactNode>> = {
+  why: <Incident />,
+  experiment: <Results />,
+  features: <Scores />,
+  prosCons: (
+    <TwoLists>
+      <MarkedList title="What survived" field="pros" />
+      <MarkedList title="What did not" field="cons" />
+    </TwoLists>
+  ),
+  worthIt: <Audiences />,
+  comparison: <Rivals />,
+  who: (
+    <TwoLists>
+      <MarkedList title="Buy it if" field="buy" />
+      <MarkedList title="Skip it if" field="skip" />
+    </TwoLists>
+  ),
+};
+/** The sections of the facts view, which has no prose, with headings that are no jokes. */
+const factual = [
+  { part: 'features', title: 'Scores' },
+  { part: 'comparison', title: 'Rivals' },
+  { part: 'who', title: 'Who should buy it' },
+] as const;
+
+/** The sections that the view shows. */
+export const sectionsOf = ({ sections, isFacts }: Pick<ShownReview, 'sections' | 'isFacts'>) =>
+  isFacts ? factual : reviewSections.map((part) => ({ part, title: sections[part] }));
+
+export function Story({ tree }: { tree: readonly Prose[] }) {
+  if (useReview().isFacts) return factual.map(({ part }) => <Section key={part} part={part} />);
+  return <ProseText prose={joinFootnotes(tree)} components={components} />;
+}
+
+function Section({ part, children }: { part: ReviewSection; children?: ReactNode }) {
+  const review = useReview();
+  const id = sectionIds[part];
+  const title = sectionsOf(review).find((section) => section.part === part)?.title;
+  return (
+    <section aria-labelledby={id} className="review-section">
+      <h2 id={id}>
+        <a href={`#${id}`}>{title}</a>
+      </h2>
+      {!review.isFacts && before[part]}
+      {children}
+      {after[part]}
+    </section>
+  );
+}
+
+function Phase({ n, children }: { n: string; children: ReactNode }) {
+  const phase = useReview().phases[Number(n) - 1];
+  if (!phase) return null;
+  return (
+    <section className="phase" aria-labelledby={`phase-${n}`}>
+      <h3 id={`phase-${n}`}>
+        <span className="kicker">{phase.when}</span>
+        {phase.title}
+      </h3>
+      {children}
+      <p className="border-l-4 border-hazard pl-4 text-body italic">{phase.result}</p>
+    </section>
+  );
+}
+
+function Incident() {
+  const { product, persona } = useReview();
+  return <IncidentReport {...product.incident} tester={persona.role} />;
+}
+
+/** Invented figures, labeled as part of the story. */
+function Results() {
+  const { results, ratingBasis } = useReview();
+  const basis = `From the story: ${ratingBasis.story}`;
+  if (!results) return <p className="text-note text-muted italic">{basis}</p>;
+  return (
+    <figure>
+      <figcaption className="text-note text-muted italic">{basis}</figcaption>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4 rounded-m border-2 border-dashed border-muted p-4 italic">
+        {results.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end leading-tight">
+            <dt className="text-note text-muted">{label}</dt>
+            <dd className="font-display text-title-s">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}
+
+const ratio = [3, 2] as const;
+
+function StockPhoto() {
+  const { product } = useReview();
+  const { imageUrl, photoAlt = '', photoCredit = '' } = product;
+  if (!imageUrl) return null;
+  return (
+    <figure className="exhibit stock-photo">
+      <figcaption>
+        {`Exhibit: ${photoAlt}`} <Credit of={photoCredit} />
+      </figcaption>
+      <LeadPicture
+        image={{ ...photoSource(imageUrl, ratio), alt: photoAlt }}
+        drawing={drawingOf(product)}
+        ratio={ratio}
+        sizes="(min-width: 1024px) 40rem, 88vw"
+      />
+    </figure>
+  );
+}
+
+const drawings = import.meta.glob<string>('/content/documents/drawings/reviews/*/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+interface DrawingProps {
+  name: string;
+  alt: string;
+  children: ReactNode;
+}
+
+/** A drawing inside the story; its size is fixed, so nothing moves when it loads. */
+function Drawing({ name, alt, children }: DrawingProps) {
+  const { slug } = useReview();
+  return (
+    <figure>
+      <img
+        src={drawings[`/content/documents/drawings/reviews/${slug}/${name}.svg`]}
+        alt={alt}
+        width={480}
+        height={240}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-m border-2 border-line"
+      />
+      <figcaption className="mt-2 text-note text-muted">{children}</figcaption>
+    </figure>
+  );
+}
+
+/** A bar chart that is also a table for screen readers. */
+function Chart({ fact, children }: { fact: string; children: ReactNode }) {
+  const chart = useReview().charts[fact];
+  if (!chart) return null;
+  return (
+    <figure className="card px-5 py-4">
+      <table className="chart">
+        <caption className="font-display text-left">{chart.title}</caption>
+        <tbody>
+          {chart.rows.map(({ name, written, share, note, month, ref }) => (
+            <tr key={name}>
+              <th scope="row">
+                <NoBreak text={name} />
+                {(note || month) && (
+                  <small className="fact-note">
+                    {[note, month && monthName(month)].filter(Boolean).join(', ')}
+                  </small>
+                )}
+              </th>
+              <td>
+                <i className="chart-bar" style={{ width: `${share}%` }} /> {written}
+                {ref && <Footnote numbers={[ref]} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <figcaption className="mt-2 text-note text-muted">
+        {children} <small>Source: {chart.sources.join(', ')}.</small>
+      </figcaption>
+    </figure>
+  );
+}
+
+const components = {
+  ...textElements,
+  Section,
+  Phase,
+  Drawing,
+  Chart,
+  citation: ProseCitation,
+};

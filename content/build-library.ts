@@ -43,7 +43,7 @@ export function buildLibrary(
   };
 }
 
-function checkGadgets(
+export function checkGadgets(
   documents: readonly ParsedDocument[],
   { gadgets }: Library,
   lists: ProblemLists,
@@ -79,7 +79,7 @@ type Review = ReturnType<typeof shown<'review'>>[number];
 /** By slug: the facts, and all that checks of other documents read of the product. */
 type NamedGadgets = ReadonlyMap<string, readonly unknown[]>;
 
-function namedGadgets(documents: readonly ParsedDocument[]): NamedGadgets {
+export function namedGadgets(documents: readonly ParsedDocument[]): NamedGadgets {
   const named = new Map<string, readonly unknown[]>();
   for (const { slug, value } of shown(documents, 'product'))
     named.set(slug, [`${slug} ${value.rating} ${value.brand} ${value.name}`]);
@@ -138,7 +138,7 @@ function slugsIn(document: ParsedDocument): readonly string[] {
   return slugs;
 }
 
-function checkReviewDocument(
+export function checkReviewDocument(
   { slug, value, tree }: Review,
   { products, gadgets, reviews }: Library,
   lists: ProblemLists,
@@ -154,7 +154,7 @@ function checkReviewDocument(
 }
 
 /** Internal links lead to pages; external links are not checked. */
-function checkLinks(
+export function checkLinks(
   documents: readonly ParsedDocument[],
   targets: ReadonlySet<string>,
   lists: ProblemLists,

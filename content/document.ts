@@ -48,6 +48,8 @@ interface Parsed<Kind extends DocumentKind> {
   value: ValueOf<Kind> | undefined;
   /** The text; empty for YAML. */
   tree: Prose[];
+  /** Its Markdown, if the text is parsed only when it is shown. */
+  body?: string;
   /** Lines of the fields, by dotted path. */
   lines: Record<string, number>;
   problems: Problem[];

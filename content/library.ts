@@ -1,4 +1,5 @@
 import type { DocumentKind } from '#contract/document-kinds.ts';
+import { countWords as countWordsIn, linksIn as linkTargetsIn } from '#features/content/words.ts';
 import { currentPrice, type Price, testedPrice } from '#features/gadgets/prices.ts';
 import type { Store } from '#features/gadgets/stores.ts';
 import { bySlug } from './by-slug.ts';
@@ -131,9 +132,11 @@ export function assembleLibrary(
     products,
     reviews,
     posts,
-    pages: shown(documents, 'page').map(({ slug, tree }) => ({
-      slug,
-      tree: withDisclosure(tree, site.stores.list, textLabel(slug)),
+    pages: shown(documents, 'page').map((document) => ({
+      slug: document.slug,
+      get tree() {
+        return withDisclosure(document.tree, site.stores.list, textLabel(document.slug));
+      },
     })),
     entries: blogEntries(reviews, posts, gadgets, site),
     gadgets,
@@ -188,8 +191,8 @@ function siteFile<Slug extends SiteSlug>(
 export const storesIn = (documents: readonly ParsedDocument[]): readonly Store[] =>
   readSite(documents).stores.list;
 
-const lengthOf = (tree: Prose[]) => {
-  const words = countWords(tree);
+const lengthOf = ({ body, tree }: Pick<ParsedDocument, 'body' | 'tree'>) => {
+  const words = body === undefined ? countWords(tree) : countWordsIn(body);
   return { words, minutes: readMinutes(words) };
 };
 
@@ -224,31 +227,34 @@ function readReview(document: Document<'review'>): ReturnType<typeof readReviewN
   return known;
 }
 
-const readReviewNow = ({ value, tree }: Document<'review'>) => ({
-  ...extractCitations(value, claimsOf(value)),
-  ...lengthOf(tree),
+const readReviewNow = (document: Document<'review'>) => ({
+  ...extractCitations(document.value, claimsOf(document.value)),
+  ...lengthOf(document),
 });
 
 function toPost(
-  { slug, value, tree: parsed }: Document<'post'>,
+  document: Document<'post'>,
   { texts, stores }: LibrarySite,
   images: LibraryImages,
 ): LibraryPost {
-  const tree = withDisclosure(withPictures(parsed, images), stores.list, textLabel(slug));
+  const { slug, value } = document;
   return {
     ...value,
-    ...postTexts(value, parsed),
+    ...postTexts(document),
     slug,
-    tree,
-    ...lengthOf(tree),
+    get tree() {
+      return withDisclosure(withPictures(document.tree, images), stores.list, textLabel(slug));
+    },
+    ...lengthOf(document),
     lead: findImage(images, value.image),
     author: texts.byline,
-    named: namedReviews(tree),
+    named: namedReviews(document),
   };
 }
 
-const namedReviews = (tree: Prose[]): string[] => {
-  const slugs = linksIn(tree).flatMap(({ href }) => /^\/([\w-]+)-review\b/.exec(href)?.[1] ?? []);
+const namedReviews = ({ body, tree }: Document<'post'>): string[] => {
+  const targets = body === undefined ? linksIn(tree).map(({ href }) => href) : linkTargetsIn(body);
+  const slugs = targets.flatMap((href) => /^\/([\w-]+)-review\b/.exec(href)?.[1] ?? []);
   return [...new Set(slugs)];
 };
 

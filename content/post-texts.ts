@@ -1,3 +1,7 @@
+import {
+  countWords as countWordsIn,
+  firstParagraph as firstParagraphIn,
+} from '#features/content/words.ts';
 import { firstWords } from './prose/text.ts';
 import { blocksOf, countWords, elementsIn, type Prose } from './prose/tree.ts';
 import type { PostFile } from './schema/documents.ts';
@@ -15,15 +19,23 @@ export interface PostTexts {
   isShort: boolean;
 }
 
+interface WrittenPost {
+  value: PostFile;
+  body?: string | undefined;
+  tree: readonly Prose[];
+}
+
 const maxShortWords = 600;
 
 /** Describes `scenes/empty`, which is shown where an article has no drawing. */
 const standInAlt = 'A hard hat on a workbench under a lamp, and a spider in a hard hat beside it';
 
 /** The texts of an article as readers see them: the author's, or their defaults. */
-export function postTexts(post: PostFile, tree: readonly Prose[]): PostTexts {
-  const isShort = !post.photo && !post.image && countWords(tree) <= maxShortWords;
-  const excerpt = post.excerpt ?? firstWords(firstParagraph(tree) ?? post.title, 200);
+export function postTexts({ value: post, body, tree }: WrittenPost): PostTexts {
+  const words = () => (body === undefined ? countWords(tree) : countWordsIn(body));
+  const start = () => (body === undefined ? firstParagraph(tree) : firstParagraphIn(body));
+  const isShort = !post.photo && !post.image && words() <= maxShortWords;
+  const excerpt = post.excerpt ?? firstWords(start() ?? post.title, 200);
   return {
     excerpt,
     hasOwnExcerpt: post.excerpt !== undefined,

@@ -63,6 +63,7 @@ export default defineConfig(({ command }) => ({
           input: {
             client: 'site/app/entry-client.tsx',
             islands: 'app/browser/entry.ts',
+            admin: 'app/admin/entry.tsx',
             ...Object.fromEntries(globSync('features/**/*.css').map((file) => [file, file])),
           },
           // The bootstrap script calls the entry by its export name.
@@ -81,6 +82,7 @@ export default defineConfig(({ command }) => ({
     },
     bootstrap: inlineScript('bootstrap', 'site/bootstrap/bootstrap.ts'),
     inline: inlineScript('inline', 'app/browser/inline.ts'),
+    theme: inlineScript('theme', 'app/admin/inline.ts'),
     analytics: inlineScript('analytics', 'site/bootstrap/analytics.ts'),
     ssr: {
       // Selects React's production build.

@@ -17,6 +17,12 @@ export interface DocumentAssets {
   fonts: readonly string[];
 }
 
+/** The built files of the admin. */
+export interface AdminAssets extends Pick<DocumentAssets, 'entry' | 'styles' | 'fonts'> {
+  /** The inline script element. */
+  theme: string;
+}
+
 interface Document {
   body: string;
   head: readonly HeadTag[];
@@ -41,7 +47,40 @@ export function printDocument({ body, head, assets, analyticsId }: Document): st
   const measured = analyticsId ? ` data-analytics="${escapeHtml(analyticsId)}"` : '';
   return [
     `<!doctype html><html lang="${site.language}" data-entry="${entry}"${measured}>`,
-    '<head><meta charset="utf-8">',
+    '<head>',
+    printStyles(fonts, styles),
+    // After the styles, because the script waits for them and prevents an early layout.
+    inline,
+    analyticsId ? analytics : '',
+    `<script type="speculationrules">${speculationRules}</script>`,
+    icons,
+    `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath}" title="${site.name}">`,
+    `<link rel="alternate" type="application/rss+xml" href="${feedPath}" title="${escapeHtml(`${site.name} (RSS)`)}">`,
+    printTags(head),
+    `</head><body>${body}`,
+    analyticsId ? consentBanner : '',
+    '</body></html>',
+  ].join('');
+}
+
+/** The admin's only document, which React fills. */
+export const printAdminDocument = ({ fonts, styles, theme, entry }: AdminAssets): string =>
+  [
+    // The entry names the build in reports of errors.
+    `<!doctype html><html lang="${site.language}" data-entry="${entry}"><head>`,
+    printStyles(fonts, styles),
+    theme,
+    icons,
+    `<title>Admin - ${site.name}</title><meta name="robots" content="noindex,nofollow">`,
+    `<script type="module" src="${entry}"></script></head>`,
+    '<body><div id="root"><noscript>Turn on JavaScript to use the admin.</noscript></div></body>',
+    '</html>',
+  ].join('');
+
+/** What a browser needs before the first paint. */
+const printStyles = (fonts: readonly string[], styles: readonly string[]): string =>
+  [
+    '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     // Before the styles, so that the first layout uses them and is not repeated.
@@ -53,21 +92,13 @@ export function printDocument({ body, head, assets, analyticsId }: Document): st
       ([scheme, color]) =>
         `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
     ),
-    // After the styles, because the script waits for them and prevents an early layout.
-    inline,
-    analyticsId ? analytics : '',
-    `<script type="speculationrules">${speculationRules}</script>`,
-    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
-    `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath}" title="${site.name}">`,
-    `<link rel="alternate" type="application/rss+xml" href="${feedPath}" title="${escapeHtml(`${site.name} (RSS)`)}">`,
-    printTags(head),
-    `</head><body>${body}`,
-    analyticsId ? consentBanner : '',
-    '</body></html>',
   ].join('');
-}
+
+const icons = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+].join('');
 
 /** Shown by `site/bootstrap/analytics.ts`. */
 const consentBanner = `<section id="consent" class="no-print fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-x-6 gap-y-3 border-t-2 border-line bg-sheet p-4 [&[hidden]]:hidden" aria-label="Privacy choices" hidden>

@@ -64,7 +64,7 @@ export function openPublicPages(
     const { analyticsId } = current;
     const security = securityHeaders(
       { siteUrl: settings.siteUrl, analyticsId },
-      page.isPrivate ? 'admin' : 'public',
+      page.isPrivate ? 'private' : 'public',
       source.inline,
     );
     const headers = {

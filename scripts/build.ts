@@ -61,6 +61,7 @@ const outputsIn = (folder: string) =>
       client: 'client',
       bootstrap: 'bootstrap',
       inline: 'inline',
+      theme: 'theme',
       analytics: 'analytics',
       ssr: 'server',
       start: 'start',

@@ -215,6 +215,7 @@ async function openRequests(shared: Shared) {
   };
   return {
     ...appDependencies,
+    source,
     handlers: { ...publicHandlers(appDependencies), ...adminHandlers(appDependencies) },
     files: readStaticFiles(source.clientFolders, headers),
     images,

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#contract/document-kinds.ts';
 import { ownerOfSlug } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { routes } from '#site/router/routes.ts';
+import { adminScreens, routes } from '#site/router/routes.ts';
 import { rejection } from './errors.ts';
 
 /** A gadget's documents share their slug. */
@@ -38,7 +38,9 @@ function malformedSlug(slug: string): string | undefined {
   return 'Use lowercase letters, digits and single hyphens in the URL, such as sony-wh-1000xm5.';
 }
 
-const routePaths: readonly string[] = Object.values(routes).map(({ path }) => path);
+const routePaths: readonly string[] = Object.values({ ...routes, ...adminScreens }).map(
+  ({ path }) => path,
+);
 
 /** Paths that never reach the pages. */
 const servedBefore = ['api', 'forms', 'assets', 'preview', 'images', 'healthz', 'readyz'];

@@ -16,7 +16,7 @@ test('the analytics hosts are allowed only on public pages with a measurement id
     "'self' https://www.googletagmanager.com",
   );
   expect(policyOf(securityHeaders(measured))['connect-src']).toContain('google-analytics.com');
-  for (const audience of ['admin', 'api'] as const)
+  for (const audience of ['private', 'admin', 'api'] as const)
     expect(securityHeaders(measured, audience)['Content-Security-Policy']).not.toContain('google');
   expect(securityHeaders(plain)['Content-Security-Policy']).not.toContain('google');
 });

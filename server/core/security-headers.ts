@@ -1,6 +1,7 @@
 import type { Settings } from './settings.ts';
 
-type Audience = 'public' | 'admin' | 'api';
+/** Private pages are opened by the link of an email, which has a token. */
+type Audience = 'public' | 'private' | 'admin' | 'api';
 
 /** Hashes of inline scripts and styles. */
 export interface Inline {
@@ -24,7 +25,10 @@ export function securityHeaders(
     }),
     'X-Content-Type-Options': 'nosniff',
     // URLs in emails contain tokens; `no-referrer` would remove the origin of forms.
-    'Referrer-Policy': audience === 'admin' ? 'strict-origin' : 'strict-origin-when-cross-origin',
+    'Referrer-Policy':
+      audience === 'admin' || audience === 'private'
+        ? 'strict-origin'
+        : 'strict-origin-when-cross-origin',
     'Permissions-Policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -54,7 +58,9 @@ function contentSecurityPolicy(
     "font-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
-    // The admin shows pages and emails in frames.
-    ...(audience === 'admin' ? ["frame-src 'self'"] : []),
+    // The admin shows pages and emails in frames, and writes no HTML.
+    ...(audience === 'admin'
+      ? ["frame-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"]
+      : []),
   ].join('; ');
 }

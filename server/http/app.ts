@@ -5,6 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { z } from 'zod';
+import { mountAdmin } from '#app/admin/serve-admin.ts';
 import { mountPages, type PublicPages, redirectTo } from '#app/serve-pages.ts';
 import { notFound } from '#contract/common.ts';
 import { documentId } from '#contract/documents.ts';
@@ -25,6 +26,7 @@ import { type ApiError, databaseDown, malformedRequest, noSuchCall } from '#serv
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Images } from '#server/images/serve.ts';
+import type { PageSource } from '#server/pages/build.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
 import { canonicalPath } from '#site/router/match.ts';
@@ -32,6 +34,7 @@ import { isAssetPath, type StaticFiles } from './static-files.ts';
 
 export interface HttpDependencies extends AdminDependencies {
   handlers: Handlers;
+  source: Pick<PageSource, 'adminAssets' | 'inline' | 'development'>;
   files: StaticFiles;
   images: Pick<Images, 'get'>;
   pages: Pages;
@@ -61,6 +64,7 @@ export function createApp(dependencies: HttpDependencies): Hono<Environment> {
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', checkReadiness(dependencies));
   app.route('/', createApi(dependencies));
+  mountAdmin(app, dependencies);
   mountPages(app, dependencies);
   app.get('*', sendPage(dependencies));
   app.all('*', (context) => rejectRequest(context, settings, readOnly));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
-import { type DocumentAssets, speculationRules } from '#app/document.ts';
+import { type AdminAssets, type DocumentAssets, speculationRules } from '#app/document.ts';
 import type { Seed } from '#server/content/seed-files.ts';
 import type { Inline } from '#server/core/security-headers.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
@@ -13,6 +13,7 @@ export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 const entryName = 'site/app/entry-client.tsx';
 const islandsName = 'app/browser/entry.ts';
+const adminName = 'app/admin/entry.tsx';
 
 /** The files of a public page with these stylesheets of its own. */
 export type DocumentAssetsOf = (styles: readonly string[]) => DocumentAssets;
@@ -21,6 +22,7 @@ interface Build {
   /** Which built files each page names. */
   assetsOf: AssetsOf;
   documentAssets: DocumentAssetsOf;
+  adminAssets: AdminAssets;
   /** Hashes of the scripts inside the pages, for the content security policy. */
   inline: Inline;
 }
@@ -29,9 +31,9 @@ export function readBuild(folder = buildFolder): Build {
   const file = join(folder, 'client/.vite/manifest.json');
   if (!existsSync(file)) throw new Error('The site is not built yet. Run: npm run build');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const [bootstrap, analytics, inline] = ['bootstrap', 'analytics', 'inline'].map((name) =>
-    readFileSync(join(folder, name, `${name}.js`), 'utf8').trim(),
-  ) as [string, string, string];
+  const [bootstrap, analytics, inline, theme] = ['bootstrap', 'analytics', 'inline', 'theme'].map(
+    (name) => readFileSync(join(folder, name, `${name}.js`), 'utf8').trim(),
+  ) as [string, string, string, string];
   const entry = chunk(manifest, entryName);
   const common = {
     fonts: (entry.assets ?? []).filter((asset) => asset.endsWith('.woff2')).map(address),
@@ -41,7 +43,8 @@ export function readBuild(folder = buildFolder): Build {
   };
   return {
     assetsOf: (page) => {
-      const chunks = chunksOf(manifest, page);
+      const file = `site/${page}`;
+      const chunks = [chunk(manifest, file), ...importsOf(manifest, [entryName, file])];
       const styles = new Set([entry, ...chunks].flatMap(({ css = [] }) => css));
       return {
         ...common,
@@ -53,7 +56,11 @@ export function readBuild(folder = buildFolder): Build {
       inline: `<script>${inline}</script>`,
       analytics: common.analytics,
     }),
-    inline: { scripts: [bootstrap, analytics, inline, speculationRules].map(cspHash), styles: [] },
+    adminAssets: { ...entryAssets(manifest, adminName), theme: `<script>${theme}</script>` },
+    inline: {
+      scripts: [bootstrap, analytics, inline, theme, speculationRules].map(cspHash),
+      styles: [],
+    },
   };
 }
 
@@ -61,18 +68,14 @@ function readDocumentAssets(
   manifest: Manifest,
   scripts: Pick<DocumentAssets, 'inline' | 'analytics'>,
 ): DocumentAssetsOf {
-  const entry = chunk(manifest, islandsName);
-  const chunks = [entry, ...(entry.imports ?? []).map((name) => chunk(manifest, name))];
-  const fonts = chunks
-    .flatMap(({ assets = [] }) => assets)
-    .filter((asset) => asset.endsWith('.woff2'))
-    .map(address);
-  const common = chunks.flatMap(({ css = [] }) => css).map(address);
+  const entry = entryAssets(manifest, islandsName);
   return (styles) => ({
     ...scripts,
-    entry: address(entry.file),
-    fonts,
-    styles: [...common, ...styles.flatMap((style) => styleFiles(manifest, style).map(address))],
+    ...entry,
+    styles: [
+      ...entry.styles,
+      ...styles.flatMap((style) => styleFiles(manifest, style).map(address)),
+    ],
   });
 }
 
@@ -82,20 +85,33 @@ function styleFiles(manifest: Manifest, style: string): string[] {
   return css ?? [file];
 }
 
+/** An entry, and the styles and fonts of everything that it imports. */
+function entryAssets(manifest: Manifest, name: string) {
+  const chunks = [chunk(manifest, name), ...importsOf(manifest, [name])];
+  const fonts = chunks
+    .flatMap(({ assets = [] }) => assets)
+    .filter((asset) => asset.endsWith('.woff2'));
+  const styles = chunks.flatMap(({ css = [] }) => css);
+  return {
+    entry: address(chunk(manifest, name).file),
+    fonts: [...new Set(fonts)].map(address),
+    styles: [...new Set(styles)].map(address),
+  };
+}
+
 const cspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Everything that the entry imports for a page, besides itself. */
-function chunksOf(manifest: Manifest, page: string): ManifestChunk[] {
-  const seen = new Set([entryName]);
+/** Everything that these chunks import, directly or not. */
+function importsOf(manifest: Manifest, names: readonly string[]): ManifestChunk[] {
+  const seen = new Set<string>();
   const visit = (name: string): void => {
     if (seen.has(name)) return;
     seen.add(name);
-    importsOf(name).forEach(visit);
+    for (const next of chunk(manifest, name).imports ?? []) visit(next);
   };
-  const importsOf = (name: string): string[] => chunk(manifest, name).imports ?? [];
-  [...importsOf(entryName), `site/${page}`].forEach(visit);
-  seen.delete(entryName);
+  names.forEach(visit);
+  for (const name of names) seen.delete(name);
   return [...seen].map((name) => chunk(manifest, name));
 }
 
@@ -134,6 +150,7 @@ export interface PageSource {
   seed(): Seed;
   assetsOf: AssetsOf;
   documentAssets: DocumentAssetsOf;
+  adminAssets: AdminAssets;
   /** Hashes of the scripts and styles inside the pages. */
   inline: Inline;
   /** Folders of static files; a file in a later one replaces that of an earlier one. */
@@ -144,10 +161,12 @@ export interface PageSource {
 interface Development {
   /** Vite's scripts and styles need a looser content security policy. */
   loosen(policy: string): string;
+  /** Adds Vite's client to a page that Vite does not render. */
+  transform(path: string, html: string): Promise<string>;
 }
 
 export async function builtPages(): Promise<PageSource> {
-  const { assetsOf, documentAssets, inline } = readBuild();
+  const { assetsOf, documentAssets, adminAssets, inline } = readBuild();
   const seed = readSeed();
   const entry = await importBuilt<typeof EntryServer>('entry-server');
   return {
@@ -155,6 +174,7 @@ export async function builtPages(): Promise<PageSource> {
     seed: () => seed,
     assetsOf,
     documentAssets,
+    adminAssets,
     inline,
     clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],
   };

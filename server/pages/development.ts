@@ -51,10 +51,16 @@ export async function openDevelopment() {
       inline: '<script type="module" src="/app/browser/inline.ts"></script>',
       entry: '/app/browser/entry.ts',
     }),
+    adminAssets: {
+      styles: unbuilt.styles,
+      fonts: [],
+      theme: '<script type="module" src="/app/admin/inline.ts"></script>',
+      entry: '/app/admin/entry.tsx',
+    },
     // Vite injects inline scripts and styles.
     inline: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },
     clientFolders: [],
-    development: { loosen },
+    development: { loosen, transform: (path, html) => vite.transformIndexHtml(path, html) },
   };
   const through = (site: Server): Server =>
     listening.on('request', (request, response) => {

@@ -162,7 +162,7 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
       formResult,
     });
     if (!('html' in page)) throw new Error(`${address} is not a page.`);
-    const audience = page.private ? 'admin' : 'public';
+    const audience = page.private ? 'private' : 'public';
     const { analyticsId } = current;
     return { ...page, security: pageHeaders(audience, { siteUrl, analyticsId }, source) };
   };
@@ -200,7 +200,7 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
 }
 
 function pageHeaders(
-  audience: 'public' | 'admin',
+  audience: 'public' | 'private',
   settings: Parameters<typeof securityHeaders>[0],
   { development, inline }: PageSource,
 ): Record<string, string> {

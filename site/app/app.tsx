@@ -46,8 +46,6 @@ function Shell({ first, settings, client }: AppProps) {
       <Page params={page.params} query={page.query} content={page.content} settings={settings} />
     </ErrorBoundary>
   );
-  // The admin has its own header and main element, and no footer.
-  const isAdmin = page.name.startsWith('admin');
   return (
     <>
       <a
@@ -56,27 +54,19 @@ function Shell({ first, settings, client }: AppProps) {
       >
         Skip to content
       </a>
-      {!isAdmin && (
-        <Header
-          path={page.path}
-          profiles={settings.socials}
-          search={<SearchButton suggestions={settings.suggestedSearches} />}
-        />
-      )}
+      <Header
+        path={page.path}
+        profiles={settings.socials}
+        search={<SearchButton suggestions={settings.suggestedSearches} />}
+      />
       {isSlow && <div className="progress-line" role="progressbar" aria-label="Loading the page" />}
-      {isAdmin ? (
-        content
-      ) : (
-        <>
-          <EditLink page={page} />
-          <main id="main" tabIndex={-1} {...(isSlow ? { 'aria-busy': true } : {})}>
-            {content}
-          </main>
-          <Suspense>
-            <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
-          </Suspense>
-        </>
-      )}
+      <EditLink page={page} />
+      <main id="main" tabIndex={-1} {...(isSlow ? { 'aria-busy': true } : {})}>
+        {content}
+      </main>
+      <Suspense>
+        <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
+      </Suspense>
       <Toaster />
     </>
   );

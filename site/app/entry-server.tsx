@@ -59,10 +59,7 @@ interface RenderInput extends DataInput {
   formResult?: FormResult | undefined;
 }
 
-const modules = import.meta.glob<PageModule<unknown>>([
-  '/site/features/**/*.page.tsx',
-  '/site/admin/**/{page,*.page}.tsx',
-]);
+const modules = import.meta.glob<PageModule<unknown>>('/site/features/**/*.page.tsx');
 
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const { address, settings, assetsOf, formResult } = input;
@@ -140,9 +137,8 @@ async function openPage(
 }
 
 /** Search engines must not index private pages and sorted or filtered views. */
-function restrict(head: Head, { name, route, address, path }: Match): Head {
+function restrict(head: Head, { route, address, path }: Match): Head {
   if (path === gonePath) return { ...head, status: 410 };
-  if (name.startsWith('admin')) return { ...head, robots: 'noindex,nofollow', isAdmin: true };
   if (route.private) return { ...head, robots: 'noindex,nofollow' };
   if (route.noIndex) return { ...head, robots: 'noindex' };
   if (address === path) return head;
@@ -199,7 +195,6 @@ export function printDocument({ body, head, state, assets, route }: DocumentInpu
     lang: site.language,
     'data-entry': assets.entry,
     'data-modules': assets.modules.join(' '),
-    ...(route.hydrate ? { 'data-hydrate': route.hydrate } : {}),
     ...(analytics ? { 'data-analytics': analytics } : {}),
   };
   const rendered = Object.entries(attributes).map(

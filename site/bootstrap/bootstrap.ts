@@ -53,8 +53,7 @@ addEventListener('popstate', () => {
 
 addEventListener('DOMContentLoaded', () => {
   // `shown`: the visitor had loaded more cards than the server sends. The owner gets an edit link.
-  if (dataset.hydrate || history.state?.shown || hasChoices() || readSaved(adminTokenKey))
-    hydrate();
+  if (history.state?.shown || hasChoices() || readSaved(adminTokenKey)) hydrate();
 });
 
 /** Only React shows this browser's votes. */

@@ -25,12 +25,9 @@ const loaders = import.meta.glob<PageModule<unknown>['loader']>('/site/features/
   import: 'loader',
 });
 
-/** Admin files are listed in a separate chunk, so that public pages do not reference them. */
 async function importPage({ route }: Match) {
   const file = `/site/${route.file}`;
-  const load =
-    pages[file] ??
-    (route.private ? (await import('./private-files.ts')).privatePages[file] : undefined);
+  const load = pages[file];
   if (!load) throw new Error(`There is no site/${route.file}.`);
   const [Page, loader] = await Promise.all([load(), loaders[file]?.()]);
   return { Page, loader };

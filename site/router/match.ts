@@ -12,10 +12,6 @@ const moved: Record<string, string> = {
   '/atom.xml': '/rss.xml',
   '/feed.json': '/rss.xml',
   '/notes': paths.blog(),
-  '/admin/products': paths.admin(),
-  '/admin/letters': paths.adminNewsletter(),
-  '/admin/notes': paths.adminContent({ kind: 'post' }),
-  '/admin/site': paths.adminSettingsEmail(),
 };
 
 /** Predictions whether a gadget survives, months and field notes had pages. */
@@ -129,11 +125,10 @@ export function findPage(
     return { name: 'not-found', address: gonePath, isPrivate: false, isFound: false };
   const template = notFoundTemplate(match, site);
   if (template) return { name: match.name, address: template, isPrivate: false, isFound: false };
-  const { name, route, path: plain, address } = match;
+  const { name, route, address } = match;
   return {
     name,
-    // Admin pages are rendered in the browser, so their query changes nothing here.
-    address: isAdmin(match) ? plain : address,
+    address,
     isPrivate: route.private !== undefined,
     isFound: true,
     limit: limitOf(match, site),
@@ -143,13 +138,9 @@ export function findPage(
 function limitOf(match: Match, site: KnownPaths): PageRoute['limit'] {
   const { route, path, query } = match;
   if (route.perVisitor) return 'searches';
-  if (isAdmin(match)) return undefined;
   const isKnown = route.private !== undefined || site.paths.has(path);
   return isKnown && Object.keys(query).length === 0 ? undefined : 'unboundedPages';
 }
-
-const isAdmin = ({ route }: Pick<Match, 'route'>): boolean =>
-  Boolean(route.private && route.hydrate);
 
 /** One page has one URL: lower case, without a trailing slash or index.html. */
 export function canonicalPath(path: string): string | undefined {

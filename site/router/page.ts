@@ -69,8 +69,6 @@ export interface Head {
   /** 404 if not found, 410 if unpublished. */
   status?: 200 | 404 | 410;
   robots?: string;
-  /** Titles of admin screens do not end with the site's name. */
-  isAdmin?: true;
   /** Without one, the site's image is used. */
   image?: SocialPicture;
   author?: string;

@@ -1,7 +1,8 @@
 import { categorySlug } from '#content/slugs.ts';
-import { matchPattern, type Route, routes, withQuery } from './routes.ts';
+import { adminScreens, matchPattern, type Route, routes, withQuery } from './routes.ts';
 
-type Routes = typeof routes;
+const addresses = { ...routes, ...adminScreens };
+type Addresses = typeof addresses;
 
 /** The route `admin-login` becomes `paths.adminLogin`. */
 type Camel<Name> = Name extends `${infer Head}-${infer Tail}`
@@ -15,17 +16,17 @@ type Values<Path> = Path extends `${string}{${string}}${infer Rest}`
 
 /** A last, optional argument for the query parameters of the route. */
 type QueryArgument<Entry> = Entry extends { query: readonly (infer Name extends string)[] }
-  ? [query?: Partial<Record<Name, string>>]
+  ? [query?: Partial<Record<Name, string | undefined>>]
   : [];
 
 type Builders = {
-  [Name in keyof Routes as Camel<Name> & string]: (
-    ...parts: [...Values<Routes[Name]['path']>, ...QueryArgument<Routes[Name]>]
+  [Name in keyof Addresses as Camel<Name> & string]: (
+    ...parts: [...Values<Addresses[Name]['path']>, ...QueryArgument<Addresses[Name]>]
   ) => string;
 };
 
 /** Values are slugified: 'Smart Home' becomes `/category/smart-home`. */
-function build({ path, query }: Route, parts: unknown[]): string {
+function build({ path, query }: Pick<Route, 'path' | 'query'>, parts: unknown[]): string {
   const rest = [...parts];
   const built = path.replace(/\{\w+\}/g, () => categorySlug(String(rest.shift())));
   return query ? withQuery(built, rest[0] as Record<string, string> | undefined) : built;
@@ -35,13 +36,13 @@ const camel = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const pages = Object.fromEntries(
-  Object.entries<Route>(routes).map(([name, route]) => [
+  Object.entries<Pick<Route, 'path' | 'query'>>(addresses).map(([name, route]) => [
     camel(name),
     (...parts: unknown[]) => build(route, parts),
   ]),
 ) as Builders;
 
-/** Builds every URL of the site from the route table. */
+/** Builds every URL of the site from the route tables. */
 export const paths = {
   ...pages,
   /** The blog lists articles and reviews. */

@@ -17,8 +17,6 @@ export interface Route {
   pageParameters?: readonly string[];
   /** Waits for its API data and offers a retry; other pages are useful before it arrives. */
   needsData?: true;
-  /** Hydrates on load; other pages hydrate on the first interaction. */
-  hydrate?: 'load';
   /** Not cached, not indexed, no analytics. */
   private?: true;
   /** Depends on what the visitor typed: rate-limited, not cached and not indexed. */
@@ -30,13 +28,6 @@ export interface Route {
   /** Not in the sitemap and not indexed. */
   noIndex?: true;
 }
-
-/** Admin screens need React, so they hydrate on load. */
-const screen = <const Path extends string, const Name extends string = never>(
-  path: Path,
-  file: string,
-  query: readonly Name[] = [],
-) => ({ path, file: `admin/${file}`, query, hydrate: 'load', private: true }) as const;
 
 export const routes = {
   home: {
@@ -130,35 +121,31 @@ export const routes = {
     private: true,
   },
   thanks: { path: '/thanks/{what}', file: 'features/contact/thanks.page.tsx', noIndex: true },
-  'admin-login': screen('/admin-login', 'login/page.tsx', ['from']),
-  /** The admin's screens; `admin/shell/shell.tsx` groups them. */
-  admin: screen('/admin', 'products/page.tsx', ['view']),
-  'admin-today': screen('/admin/today', 'today/page.tsx'),
-  'admin-content': screen('/admin/content', 'content/page.tsx', [
-    'kind',
-    'state',
-    'due',
-    'q',
-    'open',
-    'show',
-  ]),
-  'admin-document': screen('/admin/content/{id}', 'content/document.page.tsx', ['tab', 'field']),
-  'admin-messages': screen('/admin/messages', 'messages/page.tsx', ['folder', 'id']),
-  'admin-newsletter': {
-    ...screen('/admin/newsletter', 'newsletter/page.tsx', ['issue']),
-    pageParameters: ['issue'],
-  },
-  'admin-subscribers': screen('/admin/subscribers', 'subscribers/page.tsx', ['state']),
-  'admin-person': screen('/admin/person', 'person/page.tsx'),
-  'admin-insights': screen('/admin/insights', 'insights/page.tsx', ['days']),
-  'admin-votes': screen('/admin/votes', 'votes/page.tsx'),
-  'admin-settings-general': screen('/admin/settings/general', 'settings/general.page.tsx'),
-  'admin-settings-newsletter': screen('/admin/settings/newsletter', 'settings/newsletter.page.tsx'),
-  'admin-settings-email': screen('/admin/settings/email', 'settings/email.page.tsx'),
-  'admin-settings-backups': screen('/admin/settings/backups', 'settings/backups.page.tsx'),
-  'admin-settings-security': screen('/admin/settings/security', 'settings/security.page.tsx'),
-  'admin-settings-advanced': screen('/admin/settings/advanced', 'settings/advanced.page.tsx'),
 } as const satisfies Record<string, Route>;
+
+/** The screens of the admin, an application of its own in `app/admin`, and what they read. */
+export const adminScreens = {
+  'admin-login': { path: '/admin-login', query: ['from'] },
+  admin: { path: '/admin', query: ['view'] },
+  'admin-today': { path: '/admin/today' },
+  'admin-content': {
+    path: '/admin/content',
+    query: ['kind', 'state', 'due', 'q', 'open', 'show'],
+  },
+  'admin-document': { path: '/admin/content/{id}', query: ['tab', 'field'] },
+  'admin-messages': { path: '/admin/messages', query: ['folder', 'id'] },
+  'admin-newsletter': { path: '/admin/newsletter', query: ['issue'] },
+  'admin-subscribers': { path: '/admin/subscribers', query: ['state'] },
+  'admin-person': { path: '/admin/person' },
+  'admin-insights': { path: '/admin/insights', query: ['days'] },
+  'admin-votes': { path: '/admin/votes' },
+  'admin-settings-general': { path: '/admin/settings/general' },
+  'admin-settings-newsletter': { path: '/admin/settings/newsletter' },
+  'admin-settings-email': { path: '/admin/settings/email' },
+  'admin-settings-backups': { path: '/admin/settings/backups' },
+  'admin-settings-security': { path: '/admin/settings/security' },
+  'admin-settings-advanced': { path: '/admin/settings/advanced' },
+} as const satisfies Record<string, Pick<Route, 'path' | 'query'>>;
 
 export type RouteName = keyof typeof routes | 'not-found';
 export type Params = Record<string, string>;

@@ -6,7 +6,7 @@ import { pictureSize, sitePicture } from './social-images.ts';
 
 /** All head tags: the server renders them, and client-side navigation replaces them. */
 export function headTags(head: Head, siteUrl: string): HeadTag[] {
-  const { title = site.defaultTitle, isAdmin } = head;
+  const { title = site.defaultTitle } = head;
   const description = head.description ?? site.description;
   const robots =
     head.robots ??
@@ -15,7 +15,7 @@ export function headTags(head: Head, siteUrl: string): HeadTag[] {
     {
       name: 'title',
       attributes: {},
-      text: head.title && !isAdmin ? `${title} - ${site.name}` : title,
+      text: head.title ? `${title} - ${site.name}` : title,
     },
     named('description', description),
     named('robots', robots),

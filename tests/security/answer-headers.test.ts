@@ -33,7 +33,7 @@ test('pages, admin, calls and files have exactly these response headers', async 
   expect(plain((await get('/admin')).headers)).toEqual({
     ...everywhere,
     'referrer-policy': 'strict-origin',
-    'content-security-policy': `${nothing}; ${oursAndBootstrap}; img-src 'self' data:; ${rest}; frame-src 'self'`,
+    'content-security-policy': `${nothing}; ${oursAndBootstrap}; img-src 'self' data:; ${rest}; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/products.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
-import { expect, waitForHydration } from './browser.ts';
+import { expect } from './browser.ts';
 import type { TestSite } from './test-site.ts';
 
 export const panelTitle = 'Admin Panel - Amazon Links';
@@ -14,8 +14,7 @@ export async function enter(page: Page, { owner, url }: TestSite, path = '/admin
   await page.evaluate((token) => localStorage.setItem('adminToken', token), owner.token);
   await page.context().addCookies([{ ...owner.cookie, url: `${url}/api/admin` }]);
   await page.goto(path);
-  // A link clicked earlier would load its page anew.
-  if (path.startsWith('/admin')) await waitForHydration(page);
+  if (path.startsWith('/admin')) await page.getByRole('main').waitFor();
 }
 
 /** A call of the owner from another tab or script. */

@@ -154,6 +154,10 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     files: new Map(),
     images: openImages({ db: database.db, process: imageProcess, log, headers: {} }),
     pages: noPages,
+    source: {
+      adminAssets: { entry: '', styles: [], fonts: [], theme: '' },
+      inline: { scripts: [], styles: [] },
+    },
     publicPages: {
       list: [],
       find: () => undefined,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { splitSource } from '#content/source.ts';
 import type { DocumentDetail, DocumentProblem, DocumentSummary } from '#contract/documents.ts';
 import { adminClient, adminQuery } from '#site/admin/shell/api.ts';
 import { tabClass } from '#site/admin/shell/table.tsx';
-import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Conflict, UnsavedCopies } from './conflict.tsx';
 import { DocumentForm } from './document-form.tsx';
@@ -87,6 +87,7 @@ interface BarAndPanelsProps extends PartProps {
 /** The bar above the text, with the list of problems and the dialogs that it opens. */
 function BarAndPanels({ editing, gadget, isSource, handle, ...preview }: BarAndPanelsProps) {
   const { document, source, save } = editing;
+  const navigate = useNavigate();
   const [panel, setPanel] = useState<Panel>();
   const [hasProblems, setHasProblems] = useState(false);
   const related = gadget.filter(
@@ -105,7 +106,10 @@ function BarAndPanels({ editing, gadget, isSource, handle, ...preview }: BarAndP
   const select = (problem: DocumentProblem) => {
     // The list would cover the field.
     setHasProblems(false);
-    goTo(problem, document, source, isSource, handle.current);
+    const { documentId, field } = problem;
+    if (documentId === null || documentId === document.id)
+      goTo(problem, source, isSource, handle.current);
+    else navigate(paths.adminDocument(documentId, { field }));
   };
   return (
     <>

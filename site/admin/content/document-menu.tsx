@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentDetail, DocumentSummary } from '#contract/documents.ts';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { Confirm } from '#site/admin/shell/confirm.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
 import { CallError } from '#site/data/api.ts';
-import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
@@ -182,6 +182,7 @@ interface SlugDialogProps extends DialogProps {
 function SlugDialog({ action, document, save, onClose, onDone }: SlugDialogProps) {
   const [slug, setSlug] = useState(action === 'slug' ? document.slug : `${document.slug}-copy`);
   const [key] = useState(() => crypto.randomUUID());
+  const navigate = useNavigate();
   const changeSlug = async () => {
     await save();
     await callAsAdmin('PUT /api/admin/documents/:id/slug', {

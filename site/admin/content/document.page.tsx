@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { BackLink } from '#site/admin/shell/back-link.tsx';
 import { QueryView } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import { BackLink } from '#site/layout/back-link.tsx';
 import { DocumentEditor, documentQuery } from './document-editor.tsx';
 import { lastList } from './states.tsx';
 
-export const { head, Page } = adminPage(
-  'admin-document',
-  ({ params: { id = '' }, query: { tab, field } }) => {
-    const query = useQuery(documentQuery(Number(id)));
-    return (
-      <>
-        <BackLink to={lastList.path}>All content</BackLink>
-        <QueryView query={query} what="document">
-          {(document) => (
-            <DocumentEditor key={document.id} document={document} tab={tab} field={field} />
-          )}
-        </QueryView>
-      </>
-    );
-  },
-);
+export const Component = adminPage('Editor', ({ params: { id = '' }, query: { tab, field } }) => {
+  const query = useQuery(documentQuery(Number(id)));
+  return (
+    <>
+      <BackLink to={lastList.path}>All content</BackLink>
+      <QueryView query={query} what="document">
+        {(document) => (
+          <DocumentEditor key={document.id} document={document} tab={tab} field={field} />
+        )}
+      </QueryView>
+    </>
+  );
+});

@@ -109,7 +109,7 @@ function Actions(props: EditorBarProps) {
 function Heading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (window.document.activeElement === window.document.body)
+    if (window.document.activeElement?.matches('body, main'))
       heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentDetail } from '#contract/documents.ts';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
 import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
-import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { useCategories } from './field-options.ts';
@@ -42,6 +42,7 @@ function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
   // A repeated request returns the same document.
   const [key] = useState(() => crypto.randomUUID());
   const categories = useCategories();
+  const navigate = useNavigate();
   const isReview = kind === 'review';
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { type DocumentState, type DocumentSummary, documentStates } from '#contract/documents.ts';
 import { callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
@@ -13,8 +14,6 @@ import {
   SearchBox,
   Toolbar,
 } from '#site/admin/shell/table.tsx';
-import { Link } from '#site/router/link.tsx';
-import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Column } from '#site/ui/table.tsx';
 import { useFreshList } from './document-editor.tsx';
@@ -22,14 +21,15 @@ import { NewDocument } from './new-document.tsx';
 import { PictureList } from './picture-list.tsx';
 import { DocumentStatus, kindNames, lastList, stateName, useDocumentsNamed } from './states.tsx';
 
-export const { head, Page } = adminPage('admin-content', ({ query: { open, show, ...filter } }) => {
+export const Component = adminPage('Content', ({ query }) => {
+  const { open, show, kind, state, due, q } = query;
   useFreshList();
   if (open) return <OpenDocument open={open} />;
   return (
     <>
       <ScreenHeader title="Content" actions={<NewDocument />} />
       <Shelves show={show} />
-      {show === 'pictures' ? <PictureList /> : <DocumentList filter={filter} />}
+      {show === 'pictures' ? <PictureList /> : <DocumentList filter={{ kind, state, due, q }} />}
     </>
   );
 });
@@ -55,22 +55,24 @@ function Shelves({ show }: { show: string | undefined }) {
 function OpenDocument({ open }: { open: string }) {
   const [kind, slug = ''] = open.split('/');
   const documents = useDocumentsNamed(slug);
+  const navigate = useNavigate();
   const id = documents?.find((document) => document.kind === kind)?.id;
   useEffect(() => {
     if (id !== undefined) navigate(paths.adminDocument(id), { replace: true });
-  }, [id]);
+  }, [id, navigate]);
   if (!documents || id !== undefined) return <p className="text-muted">One moment...</p>;
   return <Empty title="There is no document for this page." />;
 }
 
 interface ListQuery {
-  kind?: string;
-  state?: string;
-  due?: string;
-  q?: string;
+  kind?: string | undefined;
+  state?: string | undefined;
+  due?: string | undefined;
+  q?: string | undefined;
 }
 
 function DocumentList({ filter }: { filter: ListQuery }) {
+  const navigate = useNavigate();
   const list = useAdminPages(['GET /api/admin/documents', filter], (before) =>
     callAsAdmin('GET /api/admin/documents', { query: { ...(filter as object), before } }),
   );
@@ -84,7 +86,12 @@ function DocumentList({ filter }: { filter: ListQuery }) {
           label="Search by title"
           placeholder="Search by title"
           searched={filter.q ?? ''}
-          onSearch={(q) => navigate(paths.adminContent({ ...filter, q }), { replace: true })}
+          onSearch={(q) =>
+            navigate(paths.adminContent({ ...filter, q }), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
         />
       </Toolbar>
       <ListFilters {...filter} />

@@ -1,22 +1,15 @@
 import { splitSource } from '#content/source.ts';
-import type { DocumentDetail, DocumentProblem } from '#contract/documents.ts';
-import { navigate } from '#site/router/navigate.ts';
-import { paths } from '#site/router/paths.ts';
+import type { DocumentProblem } from '#contract/documents.ts';
 import { pathOf } from './problems.tsx';
 import type { TextEditorHandle } from './text-editor.tsx';
 
-/** Moves the cursor to a problem: its field, its line of the text, or another document. */
+/** Moves the cursor to a problem in this document: its field, or its line of the text. */
 export function goTo(
-  { documentId, field, line }: DocumentProblem,
-  document: DocumentDetail,
+  { field, line }: DocumentProblem,
   source: string,
   isSource: boolean,
   editor: TextEditorHandle | null,
 ): void {
-  if (documentId !== null && documentId !== document.id) {
-    navigate(paths.adminDocument(documentId, { field }));
-    return;
-  }
   if (!isSource && showField(field)) return;
   editor?.goToLine(isSource ? line : line - splitSource(source).linesBefore);
 }

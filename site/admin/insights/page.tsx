@@ -4,13 +4,12 @@ import { visibleText } from '#contract/text.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { Chart, chartBars } from '#site/admin/shell/chart.tsx';
 import { Empty, QueryView, Section } from '#site/admin/shell/elements.tsx';
-import { adminPage } from '#site/admin/shell/shell.tsx';
+import { adminPage, type ScreenProps } from '#site/admin/shell/shell.tsx';
 import { DataTable, Filters, openClass, Toolbar } from '#site/admin/shell/table.tsx';
-import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 
-export const { head, Page } = adminPage('admin-insights', Insights, 'Insights');
+export const Component = adminPage('Insights', Insights, 'Insights');
 
 const rangeNames: Record<(typeof insightsRanges)[number], string> = {
   7: '7 days',
@@ -19,7 +18,7 @@ const rangeNames: Record<(typeof insightsRanges)[number], string> = {
   365: '12 months',
 };
 
-function Insights({ query: parameters }: PageProps) {
+function Insights({ query: parameters }: ScreenProps) {
   const days = insightsRanges.find((range) => range === parameters.days) ?? '30';
   const query = useQuery(adminQuery('GET /api/admin/insights', { query: { days } }));
   return (

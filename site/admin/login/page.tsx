@@ -1,62 +1,53 @@
-import '#site/admin/shell/admin.css';
-import { QueryClientProvider, useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { adminClient } from '#site/admin/shell/api.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { hasDrafts } from '#site/admin/shell/drafts.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
 import { logIn } from '#site/admin/shell/password.ts';
 import { returnUrl, sessionEndReason } from '#site/admin/shell/session.ts';
-import { navigate } from '#site/router/navigate.ts';
-import type { Head, PageProps } from '#site/router/page.ts';
+import { useTitle } from '#site/admin/shell/shell.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const head = (): Head => ({
-  title: 'Admin Login - Tech Survival Lab',
-  robots: 'noindex,nofollow',
-});
-
-export function Page({ query: { from } }: PageProps) {
-  const url = returnUrl(from);
+export function Component() {
+  useTitle('Admin Login - Tech Survival Lab');
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const url = returnUrl(query.get('from'));
   const wasRedirected = url !== paths.admin();
-  const [reason, setReason] = useState('');
-  // The server renders this page without its query, so the reason appears after hydration.
-  useEffect(
-    () => setReason(sessionEndReason() || (wasRedirected ? 'Log in to open this page.' : '')),
-    [wasRedirected],
+  const [reason] = useState(
+    () => sessionEndReason() || (wasRedirected ? 'Log in to open this page.' : ''),
   );
   // Replaces the login in the history, so that Back skips it.
   const enter = () => navigate(url, { replace: reason !== '' });
   return (
-    <QueryClientProvider client={adminClient}>
-      <main id="main" tabIndex={-1} className="page grid justify-items-center py-12 lg:py-20">
-        <section className="card w-full max-w-md overflow-hidden" aria-labelledby="login-title">
-          <HazardRule />
-          <div className="grid gap-5 p-6 sm:p-8">
-            <div className="grid gap-1">
-              <h1 id="login-title" className="text-title-m">
-                Admin Login
-              </h1>
-              <p className="text-muted">Authorized survivors only.</p>
-            </div>
-            {reason && (
-              <p role="status" className="border-l-8 border-signal bg-well px-3 py-2">
-                {reason}
-                {hasDrafts() && ' Your unsaved changes are still here.'}
-              </p>
-            )}
-            <LoginForm onLoggedIn={enter} />
-            <p className="text-note">
-              <a href={paths.home()} className="prose-link">
-                Back to the site
-              </a>
-            </p>
+    <main id="main" tabIndex={-1} className="page grid justify-items-center py-12 lg:py-20">
+      <section className="card w-full max-w-md overflow-hidden" aria-labelledby="login-title">
+        <HazardRule />
+        <div className="grid gap-5 p-6 sm:p-8">
+          <div className="grid gap-1">
+            <h1 id="login-title" className="text-title-m">
+              Admin Login
+            </h1>
+            <p className="text-muted">Authorized survivors only.</p>
           </div>
-        </section>
-      </main>
-    </QueryClientProvider>
+          {reason && (
+            <p role="status" className="border-l-8 border-signal bg-well px-3 py-2">
+              {reason}
+              {hasDrafts() && ' Your unsaved changes are still here.'}
+            </p>
+          )}
+          <LoginForm onLoggedIn={enter} />
+          <p className="text-note">
+            <a href={paths.home()} className="prose-link">
+              Back to the site
+            </a>
+          </p>
+        </div>
+      </section>
+    </main>
   );
 }
 
@@ -64,7 +55,6 @@ const wrongPassword = 'Invalid password';
 const unreachable =
   'The server couldn’t be reached, so your password wasn’t checked. Please try again.';
 
-/** The field is uncontrolled, so that a password filled in before hydration is not lost. */
 function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const fail = (description: string) => {
@@ -104,7 +94,6 @@ function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         autoComplete="current-password"
         data-first-focus
       />
-      <noscript>Turn on JavaScript to log in.</noscript>
       <Button type="submit" tone="hazard" pending={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}
       </Button>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { MessageFolder, MessageRow, MessageState } from '#contract/messages.ts';
 import { visibleText } from '#contract/text.ts';
 import { ErrorText, Status, Time } from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
-import { Link } from '#site/router/link.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { DeleteButton, EmptySpamButton, useMove } from './actions.tsx';
 import { statuses } from './folders.ts';
@@ -127,6 +127,7 @@ function MessageLink({ row, to, isOpen }: { row: MessageRow; to: string; isOpen:
   return (
     <Link
       to={to}
+      preventScrollReset
       id={messageLinkId(row.id)}
       className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 pr-4 pl-1 -outline-offset-4 hover:bg-paper aria-[current]:bg-transparent forced-colors:aria-[current]:underline"
       aria-current={isOpen ? 'true' : undefined}

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { MessageFolder, MessageRow } from '#contract/messages.ts';
 import { callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
 import { Empty, QueryView } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { Filters, MoreRows, SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
-import { Link } from '#site/router/link.tsx';
-import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { folderNames, folders } from './folders.ts';
 import { MessageList, messageLinkId } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
 
-export const { head, Page } = adminPage(
-  'admin-messages',
+export const Component = adminPage(
+  'Messages',
   ({ query }) => {
     const folder = folders.find((name) => name === query.folder) ?? 'inbox';
     const openId = /^[1-9]\d{0,9}$/.test(query.id ?? '') ? Number(query.id) : undefined;
@@ -128,6 +127,7 @@ function useClose(
   folder: MessageFolder,
   openId: number | undefined,
 ): () => void {
+  const navigate = useNavigate();
   const focusedAfter = useRef<number>(undefined);
   useEffect(() => {
     if (openId !== undefined || focusedAfter.current === undefined) return;
@@ -143,7 +143,7 @@ function useClose(
   return () => {
     const others = rows.filter(({ id }) => id !== openId);
     focusedAfter.current = (others[lastIndex.current] ?? others.at(-1))?.id;
-    navigate(urlOf(folder));
+    navigate(urlOf(folder), { preventScrollReset: true });
   };
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type {
   IssueConflict,
   IssueDetail,
@@ -13,8 +14,6 @@ import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { Callout, ErrorText } from '#site/admin/shell/elements.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
-import { Link } from '#site/router/link.tsx';
-import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
@@ -202,6 +201,7 @@ interface DeleteDraftProps {
 }
 
 function DeleteDraft({ id, pending, onDeleted }: DeleteDraftProps) {
+  const navigate = useNavigate();
   return (
     <ConfirmButton
       label="Delete draft"

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
 import type { IssueRow, NewsletterAdmin } from '#contract/newsletter.ts';
 import { weekdays } from '#contract/text.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
+import { BackLink } from '#site/admin/shell/back-link.tsx';
 import {
   ActionButton,
   Callout,
@@ -16,9 +18,6 @@ import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { formatNumber } from '#site/admin/shell/format.ts';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { DataTable, openClass } from '#site/admin/shell/table.tsx';
-import { BackLink } from '#site/layout/back-link.tsx';
-import { Link } from '#site/router/link.tsx';
-import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
@@ -27,7 +26,7 @@ import { Delivery } from './delivery.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import { statusOf } from './progress.ts';
 
-export const { head, Page } = adminPage('admin-newsletter', ({ query }) => {
+export const Component = adminPage('Newsletter', ({ query }) => {
   const id = /^\d{1,9}$/.test(query.issue ?? '') ? Number(query.issue) : undefined;
   return id === undefined ? <Issues /> : <OpenIssue key={id} id={id} />;
 });
@@ -49,6 +48,7 @@ const columns: Column<IssueRow>[] = [
 ];
 
 function Issues() {
+  const navigate = useNavigate();
   const query = useQuery(adminQuery('GET /api/admin/issues'));
   // There is one draft at a time.
   const hasDraft = query.data?.issues.some(({ state }) => state === 'draft');

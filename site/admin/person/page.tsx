@@ -11,7 +11,7 @@ import { DataTable } from '#site/admin/shell/table.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const { head, Page } = adminPage('admin-person', PersonalData, 'A person’s data');
+export const Component = adminPage('A person’s data', PersonalData, 'A person’s data');
 
 function PersonalData() {
   const [email, setEmail] = useState('');

@@ -1,29 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
 import { adminQuery, useProducts } from '#site/admin/shell/api.ts';
 import { QueryView } from '#site/admin/shell/elements.tsx';
-import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { Link } from '#site/router/link.tsx';
-import type { Head, PageProps } from '#site/router/page.ts';
+import { ScreenHeader, useTitle } from '#site/admin/shell/shell.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { ProductList } from './product-list.tsx';
 
-export const head = (): Head => ({
-  title: 'Admin Panel - Amazon Links',
-  robots: 'noindex,nofollow',
-});
-
-export const { Page } = adminPage('admin', Products);
+const panelTitle = 'Admin Panel - Amazon Links';
 
 /** The stored token opens the panel; prices also need the password. */
-function Products({ query: { view } }: PageProps) {
-  const isDetailed = view !== undefined;
+export function Component() {
+  useTitle(panelTitle);
+  const [search] = useSearchParams();
+  const isDetailed = search.has('view');
   const list = useProducts();
   const details = useQuery({ ...adminQuery('GET /api/admin/products'), enabled: isDetailed });
   return (
     <>
       <ScreenHeader
-        title="Admin Panel - Amazon Links"
+        title={panelTitle}
         actions={
           !isDetailed && (
             <Link to={paths.admin({ view: 'prices' })} className={buttonClass('plain')}>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { readDraft } from '#site/admin/shell/drafts.tsx';
+import { askToLeave, readDraft } from '#site/admin/shell/drafts.tsx';
 import { Empty } from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
 import { useStores } from '#site/admin/shell/loaded-settings.tsx';
 import { SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
-import { askToLeave } from '#site/router/navigate.ts';
 import { Button } from '#site/ui/button.tsx';
 import { draftName, isSearchLink, linkNeedsReview } from './links.ts';
 import { type EditForm, type ListedProduct, ProductRow } from './product-row.tsx';

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import type { AdminProduct, Product } from '#contract/products.ts';
 import { Breakable, Status, Time } from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
-import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { LinkForm, LinkProblems } from './link-form.tsx';
@@ -171,12 +170,12 @@ function MoreActions({ product, onEdit }: Pick<RowActionsProps, 'product' | 'onE
           Price and availability
         </Button>
       )}
-      <Link
-        to={hasReview ? paths.review(slug) : paths.talkMeOut(slug)}
+      <a
+        href={hasReview ? paths.review(slug) : paths.talkMeOut(slug)}
         className={buttonClass('plain', 'small')}
       >
         View on site <span className="sr-only">{name}</span>
-      </Link>
+      </a>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Facts, QueryView } from '#site/admin/shell/elements.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 
-export const { head, Page } = adminPage('admin-settings-advanced', Details, 'Advanced');
+export const Component = adminPage('Advanced', Details, 'Advanced');
 
 const size = (bytes: number | null): string => (bytes === null ? 'Unknown' : formatBytes(bytes));
 

@@ -17,7 +17,7 @@ import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const { head, Page } = adminPage('admin-settings-backups', Backups, 'Backups');
+export const Component = adminPage('Backups', Backups, 'Backups');
 
 const occasionNames: Record<BackupRecord['occasion'], string> = {
   nightly: 'Nightly schedule',

@@ -6,7 +6,7 @@ import { formatNumber } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { EmailForm } from './email-form.tsx';
 
-export const { head, Page } = adminPage('admin-settings-email', Email, 'Email');
+export const Component = adminPage('Email', Email, 'Email');
 
 function Email() {
   const query = useQuery({

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { AllSettings } from '#contract/settings.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { QueryView, Section } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { SettingsForm, type SettingsGroup } from './settings-form.tsx';
 
-export const { head, Page } = adminPage('admin-settings-general', General, 'General');
+export const Component = adminPage('General', General, 'General');
 
 const groups: SettingsGroup<'general'>[] = [
   {

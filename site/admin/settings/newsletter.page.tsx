@@ -4,11 +4,7 @@ import { QueryView } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { SettingsForm, type SettingsGroup } from './settings-form.tsx';
 
-export const { head, Page } = adminPage(
-  'admin-settings-newsletter',
-  Newsletter,
-  'Newsletter schedule',
-);
+export const Component = adminPage('Newsletter schedule', Newsletter, 'Newsletter schedule');
 
 const groups: SettingsGroup<'newsletter'>[] = [
   { title: 'Sender', fields: ['postalAddress'] },

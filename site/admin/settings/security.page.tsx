@@ -12,11 +12,7 @@ import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const { head, Page } = adminPage(
-  'admin-settings-security',
-  Security,
-  'Password and sessions',
-);
+export const Component = adminPage('Password and sessions', Security, 'Password and sessions');
 
 function Security() {
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
-import { useBlocker } from '#site/router/navigate.ts';
+import { useBlocker } from 'react-router';
 import { isConflict } from './api.ts';
 import { Confirm } from './confirm.tsx';
 
@@ -116,11 +116,33 @@ interface UnsavedPromptProps {
   children: string;
 }
 
-/** Asks for confirmation before a link, Back or Forward discards unsaved input. */
+/** Asks before something on the same screen closes the open form. */
+let ask: ((go: () => void) => void) | undefined;
+
+/** Calls `go`, after a confirmation if there is unsaved input. */
+export function askToLeave(go: () => void): void {
+  if (ask) ask(go);
+  else go();
+}
+
+/** Asks for confirmation before a link, Back, Forward or another form discards unsaved input. */
 export function UnsavedPrompt({ form, children }: UnsavedPromptProps) {
-  const [leave, setLeave] = useState<() => void>();
+  const [go, setGo] = useState<() => void>();
   // Right after a save or discard, the form is still dirty until it renders again.
-  useBlocker(form.isDirty ? (go) => (form.hasDraft() ? setLeave(() => go) : go()) : undefined);
+  const isUnsaved = () => form.isDirty && form.hasDraft();
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      isUnsaved() && from.pathname + from.search !== to.pathname + to.search,
+  );
+  useEffect(() => {
+    if (!form.isDirty) return;
+    const open = (next: () => void) => (form.hasDraft() ? setGo(() => next) : next());
+    ask = open;
+    return () => {
+      if (ask === open) ask = undefined;
+    };
+  }, [form]);
+  const leave = go ?? blocker.proceed;
   if (!leave) return null;
   return (
     <Confirm
@@ -128,11 +150,14 @@ export function UnsavedPrompt({ form, children }: UnsavedPromptProps) {
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
       onConfirm={async () => {
-        setLeave(undefined);
+        setGo(undefined);
         form.discard();
         leave();
       }}
-      onCancel={() => setLeave(undefined)}
+      onCancel={() => {
+        setGo(undefined);
+        blocker.reset?.();
+      }}
     >
       {children}
     </Confirm>

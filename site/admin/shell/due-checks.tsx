@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { DueCheck } from '#contract/documents.ts';
-import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';

@@ -1,68 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from '#site/router/link.tsx';
-import { routes } from '#site/router/routes.ts';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#site/router/paths.ts';
 import { adminQuery } from './api.ts';
 import { formatNumber } from './format.ts';
 import { tabClass } from './table.tsx';
 
-export type AdminPageName = Extract<keyof typeof routes, `admin${string}`>;
-
 interface Group {
   /** The first group has no heading and is always open. */
   label?: string;
-  items: [page: AdminPageName, label: string][];
+  items: [path: string, label: string][];
 }
 
 const groups: Group[] = [
   {
     items: [
-      ['admin-today', 'Today'],
-      ['admin-content', 'Content'],
-      ['admin', 'Products'],
+      [paths.adminToday(), 'Today'],
+      [paths.adminContent(), 'Content'],
+      [paths.admin(), 'Products'],
     ],
   },
   {
     label: 'Audience',
     items: [
-      ['admin-messages', 'Messages'],
-      ['admin-newsletter', 'Newsletter'],
-      ['admin-subscribers', 'Subscribers'],
-      ['admin-person', 'A person’s data'],
+      [paths.adminMessages(), 'Messages'],
+      [paths.adminNewsletter(), 'Newsletter'],
+      [paths.adminSubscribers(), 'Subscribers'],
+      [paths.adminPerson(), 'A person’s data'],
     ],
   },
   {
     label: 'Insights',
     items: [
-      ['admin-insights', 'Views, clicks, searches'],
-      ['admin-votes', 'Votes'],
+      [paths.adminInsights(), 'Views, clicks, searches'],
+      [paths.adminVotes(), 'Votes'],
     ],
   },
   {
     label: 'Settings',
     items: [
-      ['admin-settings-general', 'General'],
-      ['admin-settings-email', 'Email'],
-      ['admin-settings-newsletter', 'Newsletter schedule'],
-      ['admin-settings-backups', 'Backups'],
-      ['admin-settings-security', 'Password and sessions'],
-      ['admin-settings-advanced', 'Advanced'],
+      [paths.adminSettingsGeneral(), 'General'],
+      [paths.adminSettingsEmail(), 'Email'],
+      [paths.adminSettingsNewsletter(), 'Newsletter schedule'],
+      [paths.adminSettingsBackups(), 'Backups'],
+      [paths.adminSettingsSecurity(), 'Password and sessions'],
+      [paths.adminSettingsAdvanced(), 'Advanced'],
     ],
   },
 ];
-export const screenNames = new Map<AdminPageName, string>([
-  ...groups.flatMap(({ items }) => items),
-  ['admin-document', 'Editor'],
-]);
-
 interface NavigationProps {
-  page: AdminPageName;
   /** Loads how many messages are unread. */
   hasCounts: boolean;
 }
 
-export function Navigation({ page, hasCounts }: NavigationProps) {
+export function Navigation({ hasCounts }: NavigationProps) {
+  const { pathname } = useLocation();
   const [open, setOpen] = useState<string>();
   return (
     <nav
@@ -75,7 +68,7 @@ export function Navigation({ page, hasCounts }: NavigationProps) {
           <GroupItem
             key={group.label ?? ''}
             group={group}
-            page={page}
+            pathname={pathname}
             hasCounts={hasCounts}
             isOpen={group.label !== undefined && open === group.label}
             onToggle={(isOpen) => setOpen(isOpen ? group.label : undefined)}
@@ -87,6 +80,7 @@ export function Navigation({ page, hasCounts }: NavigationProps) {
 }
 
 interface GroupItemProps extends NavigationProps {
+  pathname: string;
   group: Group;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -95,10 +89,10 @@ interface GroupItemProps extends NavigationProps {
 const openGroup = 'max-lg:order-1 max-lg:flex max-lg:basis-full max-lg:flex-wrap max-lg:bg-well';
 
 /** A labeled group is collapsed on small screens by default. */
-function GroupItem({ group, page, hasCounts, isOpen, onToggle }: GroupItemProps) {
+function GroupItem({ group, pathname, hasCounts, isOpen, onToggle }: GroupItemProps) {
   const { label, items } = group;
   const listId = label && `nav-${label.toLowerCase()}`;
-  const hasMessages = items.some(([name]) => name === 'admin-messages');
+  const hasMessages = items.some(([path]) => path === paths.adminMessages());
   return (
     <li className="max-lg:contents">
       {label && (
@@ -109,7 +103,7 @@ function GroupItem({ group, page, hasCounts, isOpen, onToggle }: GroupItemProps)
             className={`${tabClass} lg:hidden`}
             aria-expanded={isOpen}
             aria-controls={listId}
-            aria-current={items.some(([name]) => name === page) ? 'true' : undefined}
+            aria-current={items.some(([path]) => path === pathname) ? 'true' : undefined}
             onClick={() => onToggle(!isOpen)}
           >
             {label}
@@ -122,16 +116,16 @@ function GroupItem({ group, page, hasCounts, isOpen, onToggle }: GroupItemProps)
         id={listId}
         className={label ? (isOpen ? openGroup : 'max-lg:hidden') : 'max-lg:contents'}
       >
-        {items.map(([name, itemLabel]) => (
-          <li key={name}>
+        {items.map(([path, itemLabel]) => (
+          <li key={path}>
             <Link
-              to={routes[name].path}
+              to={path}
               className={`${tabClass} lg:flex lg:min-h-9`}
               onClick={() => onToggle(false)}
-              aria-current={name === page ? 'page' : undefined}
+              aria-current={path === pathname ? 'page' : undefined}
             >
               {itemLabel}
-              {hasCounts && name === 'admin-messages' && <UnreadCount />}
+              {hasCounts && path === paths.adminMessages() && <UnreadCount />}
             </Link>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { adminTokenKey, savedText, subscribeToSaved } from '#site/data/local-storage.ts';
 import { paths } from '#site/router/paths.ts';
-import { matchPattern } from '#site/router/routes.ts';
 
 const token = savedText(adminTokenKey);
 /** Why the last session ended, shown on the login page. */
@@ -28,20 +27,15 @@ export function endSession(sent: string | null, why = ''): void {
 
 export const sessionEndReason = (): string => reason;
 
-/** `undefined` before hydration; updates after a login or logout in another tab. */
-export function useToken(): string | null | undefined {
-  return useSyncExternalStore<string | null | undefined>(
-    subscribeToSaved,
-    readToken,
-    () => undefined,
-  );
-}
+/** Updates after a login or logout in another tab. */
+export const useToken = (): string | null => useSyncExternalStore(subscribeToSaved, readToken);
 
-/** The admin page that a login leads to: the requested one if it exists, else the products. */
-export function returnUrl(from: string | undefined): string {
-  const found = matchPattern(from ?? '');
-  if (!found?.route.file.startsWith('admin/')) return paths.admin();
-  return found.route.path === paths.adminLogin() ? paths.admin() : found.address;
+/** The admin page that a login leads to: the requested one, else the products. */
+export function returnUrl(from: string | null): string {
+  const here = 'http://here';
+  const url = URL.parse(from ?? '', here);
+  const isScreen = url?.origin === here && /^\/admin(\/|$)/.test(url.pathname);
+  return isScreen ? url.pathname + url.search : paths.admin();
 }
 
 /** The login page, with the URL to return to. */

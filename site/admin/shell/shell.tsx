@@ -1,84 +1,164 @@
-import './admin.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ExternalLink, LogOut } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  Link,
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import { site } from '#content/site.ts';
 import { CallError } from '#site/data/api.ts';
 import { ThemeSwitch } from '#site/layout/theme-switch.tsx';
-import { Link } from '#site/router/link.tsx';
-import { navigate } from '#site/router/navigate.ts';
-import type { PageModule, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { Toaster } from '#site/ui/toast/toaster.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { adminClient, callAsAdmin } from './api.ts';
 import { hasCopies, removeAllCopies } from './browser-copies.ts';
 import { Confirm } from './confirm.tsx';
 import { deleteAllDrafts, hasDrafts } from './drafts.tsx';
+import { Failed } from './elements.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { SettingsProvider } from './loaded-settings.tsx';
-import { type AdminPageName, Navigation, screenNames } from './navigation.tsx';
+import { Navigation } from './navigation.tsx';
 import { endPasswordDialog, logIn, useIsPasswordNeeded } from './password.ts';
 import { endSession, loginUrl, readToken, sessionEndReason, useToken } from './session.ts';
 
-/** A page's exports; without `title`, the screen renders its own heading. */
-export const adminPage = (
-  name: AdminPageName,
-  Screen: ComponentType<PageProps>,
-  title?: string,
-): Pick<PageModule, 'head' | 'Page'> => ({
-  head: () => ({ title: `${screenNames.get(name)} - Admin` }),
-  Page: (props) => (
-    <AdminFrame page={name} isPanel={name === 'admin' && props.query.view === undefined}>
-      {title && <ScreenHeader title={title} />}
-      <Screen {...props} />
-    </AdminFrame>
-  ),
-});
-
-interface AdminFrameProps {
-  page: AdminPageName;
-  /** The panel opens with the stored token alone, so it loads nothing that needs the password. */
-  isPanel: boolean;
-  children: ReactNode;
+/** The parameters of the path and of the query. */
+export interface ScreenProps {
+  params: Record<string, string | undefined>;
+  query: Record<string, string | undefined>;
 }
 
-/** The server renders no data; the browser checks the token. */
-function AdminFrame({ page, isPanel, children }: AdminFrameProps) {
-  const token = useToken();
-  const wasLoggedIn = useRef(false);
-  useKeptFocus();
+/** A screen as a route's component; without `heading`, the screen renders its own. */
+export function adminPage(name: string, Screen: ComponentType<ScreenProps>, heading?: string) {
+  return function Component() {
+    const params = useParams();
+    const [search] = useSearchParams();
+    useTitle(`${name} - Admin`);
+    return (
+      <>
+        {heading && <ScreenHeader title={heading} />}
+        <Screen params={params} query={Object.fromEntries(search)} />
+      </>
+    );
+  };
+}
+
+export function useTitle(title: string): void {
   useEffect(() => {
-    if (token) wasLoggedIn.current = true;
-    if (token !== null) return;
-    adminClient.clear();
-    // After Logout the next login starts at the products.
-    const hasLoggedOut = wasLoggedIn.current && sessionEndReason() === '';
-    const here = window.location.pathname + window.location.search;
-    navigate(hasLoggedOut ? paths.adminLogin() : loginUrl(here), { replace: true });
-  }, [token]);
+    document.title = title;
+  }, [title]);
+}
+
+/** What every screen has, the login too. */
+export function AdminRoot() {
+  useFocusOnScreen();
+  const isLoading = useNavigation().state === 'loading';
   return (
     <QueryClientProvider client={adminClient}>
-      <SettingsProvider isEnabled={Boolean(token) && !isPanel}>
-        <AdminHeader isLoggedIn={Boolean(token)} />
-        <div className="page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-          {/* Also before the token is known, so that nothing moves when the screen appears. */}
-          {token !== null && <Navigation page={page} hasCounts={Boolean(token) && !isPanel} />}
-          <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
-            {token ? (
-              children
-            ) : (
-              <p className="text-muted">
-                One moment...
-                <noscript> Turn on JavaScript to use the admin.</noscript>
-              </p>
-            )}
-          </main>
-        </div>
-        <PasswordDialog />
-      </SettingsProvider>
+      <a
+        href="#main"
+        className="button button-hazard fixed left-3 top-3 not-focus:-top-24 z-50 no-print"
+      >
+        Skip to content
+      </a>
+      {isLoading && <div className="progress-line" role="progressbar" aria-label="Loading" />}
+      <Outlet />
+      <Toaster />
+      <ScrollRestoration />
     </QueryClientProvider>
+  );
+}
+
+/**
+ * Another screen starts at its first field or heading, as another document would; Back returns to
+ * the link that was followed.
+ */
+function useFocusOnScreen(): void {
+  const { key, pathname, search } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const screen = `${pathname} ${new URLSearchParams(search).get('issue')}`;
+  const shown = useRef(screen);
+  const followed = useRef(new Map<string, string>());
+  useEffect(() => {
+    const remember = ({ target }: MouseEvent) => {
+      const to = (target as Element).closest('main a')?.getAttribute('href');
+      if (to) followed.current.set(key, to);
+    };
+    document.addEventListener('click', remember, true);
+    return () => document.removeEventListener('click', remember, true);
+  }, [key]);
+  useEffect(() => {
+    if (screen === shown.current) return;
+    shown.current = screen;
+    const link = isBack && followed.current.get(key);
+    const places = ['main [data-first-focus]', 'main h1', 'main'];
+    const element = (link ? [`main a[href="${CSS.escape(link)}"]`, ...places] : places)
+      .map((selector) => document.querySelector<HTMLElement>(selector))
+      .find((found) => found !== null);
+    if (element?.matches('h1')) element.tabIndex = -1;
+    element?.focus({ preventScroll: true });
+  }, [screen, key, isBack]);
+}
+
+/** The frame of every screen but the login; it stays while the screens change. */
+export function LoggedIn() {
+  const token = useToken();
+  const [wasLoggedIn] = useState(token !== null);
+  const { pathname, search } = useLocation();
+  useKeptFocus();
+  useEffect(() => {
+    if (token === null) adminClient.clear();
+  }, [token]);
+  if (token === null) {
+    // After Logout the next login starts at the products.
+    const hasLoggedOut = wasLoggedIn && sessionEndReason() === '';
+    return (
+      <Navigate replace to={hasLoggedOut ? paths.adminLogin() : loginUrl(pathname + search)} />
+    );
+  }
+  // The panel opens with the stored token alone, so it loads nothing that needs the password.
+  const isPanel = pathname === paths.admin() && !new URLSearchParams(search).has('view');
+  return (
+    <SettingsProvider isEnabled={!isPanel}>
+      <AdminHeader />
+      <div className="page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+        <Navigation hasCounts={!isPanel} />
+        <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
+          <Outlet />
+        </main>
+      </div>
+      <PasswordDialog />
+    </SettingsProvider>
+  );
+}
+
+export function NoSuchScreen() {
+  useTitle('Not found - Admin');
+  return (
+    <>
+      <ScreenHeader title="There is no such screen." />
+      <Link to={paths.adminToday()} className="prose-link">
+        Today
+      </Link>
+    </>
+  );
+}
+
+/** Also shown if the code of a screen cannot be loaded. */
+export function ScreenFailed() {
+  return (
+    <Failed onRetry={() => window.location.reload()}>
+      This screen didn’t load. Check your connection and try again.
+    </Failed>
   );
 }
 
@@ -103,7 +183,7 @@ function PasswordDialog() {
   );
 }
 
-function AdminHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
+function AdminHeader() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <header className="site-header no-print max-lg:static">
@@ -117,16 +197,14 @@ function AdminHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
           View site
         </a>
         <ThemeSwitch />
-        {isLoggedIn && (
-          <Button
-            tone="plain"
-            size="small"
-            onClick={() => (hasDrafts() || hasCopies() ? setIsAsking(true) : logOut())}
-          >
-            <LogOut size={16} aria-hidden="true" className="max-sm:hidden" />
-            Logout
-          </Button>
-        )}
+        <Button
+          tone="plain"
+          size="small"
+          onClick={() => (hasDrafts() || hasCopies() ? setIsAsking(true) : logOut())}
+        >
+          <LogOut size={16} aria-hidden="true" className="max-sm:hidden" />
+          Logout
+        </Button>
       </div>
       {isAsking && (
         <Confirm

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from '#site/router/link.tsx';
+import { Link } from 'react-router';
 import { Button } from '#site/ui/button.tsx';
 import { Table, type TableProps } from '#site/ui/table.tsx';
 import { errorMessage } from './api.ts';
@@ -48,6 +48,7 @@ export function Filters({ label, filters, isOneLine }: FiltersProps) {
         <li key={filter.to}>
           <Link
             to={filter.to}
+            preventScrollReset
             className={tabClass}
             aria-current={filter.isActive ? 'true' : undefined}
           >

@@ -10,7 +10,7 @@ import {
   Status,
   Time,
 } from '#site/admin/shell/elements.tsx';
-import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { adminPage, ScreenHeader, type ScreenProps } from '#site/admin/shell/shell.tsx';
 import {
   DataTable,
   Filters,
@@ -19,7 +19,6 @@ import {
   SearchBox,
   Toolbar,
 } from '#site/admin/shell/table.tsx';
-import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
@@ -28,9 +27,9 @@ import { ImportDialog } from './import-dialog.tsx';
 import { nameOf, sources, states, statuses } from './labels.ts';
 import { SubscriberDialog } from './subscriber-dialog.tsx';
 
-export const { head, Page } = adminPage('admin-subscribers', Subscribers);
+export const Component = adminPage('Subscribers', Subscribers);
 
-function Subscribers({ query: parameters }: PageProps) {
+function Subscribers({ query: parameters }: ScreenProps) {
   return (
     <>
       <Header />

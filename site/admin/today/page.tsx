@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { Alert, Figure, SetupStep, Today as TodayRecord } from '#contract/admin.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { DueChecks } from '#site/admin/shell/due-checks.tsx';
@@ -6,12 +7,11 @@ import { Empty, FullTime, QueryView, Section, Status, Time } from '#site/admin/s
 import { count, formatBytes, formatNumber } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { DataTable } from '#site/admin/shell/table.tsx';
-import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 
-export const { head, Page } = adminPage('admin-today', Today, 'Today');
+export const Component = adminPage('Today', Today, 'Today');
 
 const columns: Column<Figure>[] = [
   { label: 'Activity', cell: ({ name }) => name },

@@ -4,12 +4,11 @@ import { adminQuery } from '#site/admin/shell/api.ts';
 import { Empty, QueryView } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { DataTable } from '#site/admin/shell/table.tsx';
-import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import type { Column } from '#site/ui/table.tsx';
 
-export const { head, Page } = adminPage('admin-votes', Votes, 'Votes');
+export const Component = adminPage('Votes', Votes, 'Votes');
 
 const columns: Column<Standing>[] = [
   { label: 'Product', cell: ({ name }) => name },
@@ -26,9 +25,9 @@ function Votes() {
           <p className="max-w-prose">
             The candidates are the first three products on the home page. Results of past months are
             on{' '}
-            <Link to={paths.savior()} className="prose-link">
+            <a href={paths.savior()} className="prose-link">
               Tech Savior of the Month
-            </Link>
+            </a>
             .
           </p>
           <DataTable

@@ -6,6 +6,7 @@ import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engine
 import {
   changeSlug,
   createDocument,
+  createReview,
   type Documents,
   type NewDocument,
   saveDocument,
@@ -30,7 +31,11 @@ import {
 import { readContent } from './snapshot.ts';
 import { createDocumentTables } from './table.ts';
 
-const gadget = z.strictObject({ name: z.string().min(1), price: z.number().positive().optional() });
+const gadget = z.strictObject({
+  name: z.string().min(1),
+  kind: z.string().optional(),
+  price: z.number().positive().optional(),
+});
 const text = z.strictObject({ title: z.string().min(1).max(20) });
 const kinds: Kinds = {
   gadget: { folder: 'gadgets', schema: () => gadget },
@@ -253,6 +258,25 @@ onBothEngines('an address is taken once, and stays once readers know it', async 
   expect(statusOf(await changeSlug(documents, draft.id, 'kettle'))).toBe(422);
   for (const slug of ['7', 'A b', 'constructor', 'x'.repeat(81)])
     expect(statusOf(await createDocument(documents, { ...kettle, slug }, 1))).toBe(422);
+});
+
+onBothEngines('a new review comes with its gadget, or not at all', async (engine) => {
+  const { documents } = await openDocuments(engine);
+  const titles = async (kind: 'gadget' | 'review') =>
+    (await listDocuments(documents.db, { kind })).documents.map(({ title }) => title);
+  const review = row(await createReview(documents, { name: 'Crumb Kettle 2+' }, 1));
+  expect([review.slug, review.kind, stateOf(review)]).toEqual([
+    'crumb-kettle-2',
+    'review',
+    'draft',
+  ]);
+  expect(await titles('gadget')).toEqual(['Crumb Kettle 2+']);
+  for (const input of [{ gadget: 'crumb-kettle-2' }, { gadget: 'teapot' }, { name: '!' }])
+    expect(statusOf(await createReview(documents, input, 1))).toBe(422);
+  expect([await titles('gadget'), await titles('review')]).toEqual([
+    ['Crumb Kettle 2+'],
+    ['Crumb kettle 2'],
+  ]);
 });
 
 test('problems say what to do', async () => {

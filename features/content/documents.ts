@@ -267,3 +267,46 @@ export async function changeSlug(
     return (await findDocument(trx, id)) ?? unknownDocument;
   });
 }
+
+export interface NewReview {
+  /** A slug; or the name of a new gadget, with its kind. */
+  gadget?: string | undefined;
+  name?: string | undefined;
+  kind?: string | undefined;
+}
+
+/** The draft of a review and, if there is none, its hidden gadget: both or nothing. */
+export async function createReview(
+  documents: Documents,
+  { gadget, name = '', kind }: NewReview,
+  session: number,
+): Promise<DocumentRow | ApiError> {
+  const { db, kinds, clock } = documents;
+  const slug = gadget ?? slugOf(name);
+  const error = slugError({ kind: 'gadget', slug });
+  if (error) return error;
+  const known = await findBySlug(db, 'gadget', slug);
+  const value: Value = { name: name.trim(), kind };
+  if (!known) {
+    if (gadget !== undefined) return rejection(`There is no gadget “${gadget}”.`);
+    const { problems } = checkFields(kinds, { kind: 'gadget', slug, value, body: '' });
+    if (problems.length > 0) return problemError(problems);
+  }
+  const by = { when: clock(), session };
+  const row = await db.transaction().execute(async (trx) => {
+    await raiseVersion(trx);
+    if (!(await findBySlug(trx, 'gadget', slug)))
+      await addDocument(trx, { kind: 'gadget', slug, value }, by);
+    return addDocument(trx, { kind: 'review', slug }, by);
+  });
+  return row ?? rejection('This gadget has a review. Open it under Texts.', { field: 'gadget' });
+}
+
+/** `Sony WH-1000XM5` becomes `sony-wh-1000xm5`. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');

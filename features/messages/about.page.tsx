@@ -1,13 +1,3 @@
-import {
-  CalendarDays,
-  Clock,
-  FlaskConical,
-  Mail,
-  MapPin,
-  Megaphone,
-  Phone,
-  Vote,
-} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LibrarySite } from '#content/library.ts';
 import { site } from '#content/site.ts';
@@ -155,8 +145,6 @@ function Row({ label, children }: { label: string; children: string }) {
   );
 }
 
-const icons = [Megaphone, Vote, FlaskConical, CalendarDays];
-
 function Reasons({ reasons }: Pick<LibrarySite['texts'], 'reasons'>) {
   return (
     <section className="page pt-16" aria-labelledby="different">
@@ -164,18 +152,12 @@ function Reasons({ reasons }: Pick<LibrarySite['texts'], 'reasons'>) {
         Why We're Different
       </h2>
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
-        {reasons.map(({ title, text }, index) => {
-          const Icon = icons[index % icons.length] ?? Megaphone;
-          return (
-            <li key={title} className="card grid content-start gap-[0.6rem] p-5">
-              <span className="grid size-12 place-items-center rounded-sm border-2 border-line bg-signal text-night">
-                <Icon size={26} aria-hidden="true" />
-              </span>
-              <h3 className="text-title-s">{title}</h3>
-              <p>{text}</p>
-            </li>
-          );
-        })}
+        {reasons.map(({ title, text }) => (
+          <li key={title} className="card grid content-start gap-[0.6rem] p-5">
+            <h3 className="text-title-s">{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -229,34 +211,21 @@ function Contact({ context: { path, settings, refused } }: { context: PageContex
 function ContactDetails({ contact }: { contact: SiteSettings['contact'] }) {
   return (
     <dl className="grid gap-4.5">
-      <Detail icon={<MapPin size={22} aria-hidden="true" />} label="Address">
-        {site.address}
-      </Detail>
-      <Detail icon={<Mail size={22} aria-hidden="true" />} label="Email">
+      <Detail label="Address">{site.address}</Detail>
+      <Detail label="Email">
         <EmailLink contact={contact} />
       </Detail>
-      <Detail icon={<Phone size={22} aria-hidden="true" />} label="Phone">
+      <Detail label="Phone">
         <PhoneLink contact={contact} />
       </Detail>
-      <Detail icon={<Clock size={22} aria-hidden="true" />} label="Response time">
-        {site.responseTime}, usually within 24
-      </Detail>
+      <Detail label="Response time">{site.responseTime}, usually within 24</Detail>
     </dl>
   );
 }
 
-function Detail({
-  icon,
-  label,
-  children,
-}: {
-  icon: ReactNode;
-  label: string;
-  children: ReactNode;
-}) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-3.5 [&>svg]:row-span-2 [&>svg]:mt-1 [&>svg]:text-signal">
-      {icon}
+    <div>
       <dt className="text-note text-muted">{label}</dt>
       <dd className="min-w-0 font-bold [&>a]:-my-2.5 [&>a]:inline-block [&>a]:max-w-full [&>a]:py-2.5">
         {children}

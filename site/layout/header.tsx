@@ -39,9 +39,9 @@ export function Header({ path, profiles, search }: FrameProps & { search: ReactN
         <nav aria-label="Main" className="max-md:hidden">
           <NavigationLinks links={navigation} path={path} className="flex" />
         </nav>
-        <span className="max-lg:hidden">
+        <div className="max-lg:hidden">
           <SocialLinks profiles={profiles} />
-        </span>
+        </div>
         {search}
         <ThemeSwitch />
         <PhoneMenu path={path} profiles={profiles} />

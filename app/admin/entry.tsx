@@ -1,9 +1,9 @@
 import '#site/styles/site.css';
-import '#site/admin/shell/admin.css';
+import '#ui/admin/admin.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { AdminRoot, LoggedIn, NoSuchScreen, ScreenFailed } from '#site/admin/shell/shell.tsx';
 import { type ClientErrorKind, reportClientError } from '#site/data/client-error-report.ts';
+import { AdminRoot, LoggedIn, NoSuchScreen, ScreenFailed } from '#ui/admin/shell.tsx';
 
 const settings = {
   general: () => import('#site/admin/settings/general.page.tsx'),
@@ -38,7 +38,7 @@ const router = createBrowserRouter([
               { path: 'subscribers', lazy: () => import('#site/admin/subscribers/page.tsx') },
               { path: 'person', lazy: () => import('#site/admin/person/page.tsx') },
               { path: 'insights', lazy: () => import('#site/admin/insights/page.tsx') },
-              { path: 'votes', lazy: () => import('#site/admin/votes/page.tsx') },
+              { path: 'votes', lazy: () => import('#features/votes/admin/votes.tsx') },
               ...Object.entries(settings).map(([name, lazy]) => ({
                 path: `settings/${name}`,
                 lazy,

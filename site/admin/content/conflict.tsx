@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type FoundCopy, findCopies, removeKeys } from '#site/admin/shell/browser-copies.ts';
-import { TwoTexts } from '#site/admin/shell/differences.tsx';
-import { Time } from '#site/admin/shell/elements.tsx';
 import { Button } from '#site/ui/button.tsx';
+import { type FoundCopy, findCopies, removeKeys } from '#ui/admin/browser-copies.ts';
+import { TwoTexts } from '#ui/admin/differences.tsx';
+import { Time } from '#ui/admin/elements.tsx';
 import type { DocumentEditing } from './use-document.ts';
 
 /** Somebody else saved another text: shows both and lets the owner decide. */

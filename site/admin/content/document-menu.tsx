@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentDetail, DocumentSummary } from '#contract/documents.ts';
-import { callAsAdmin } from '#site/admin/shell/api.ts';
-import { Confirm } from '#site/admin/shell/confirm.tsx';
-import { TextField } from '#site/admin/shell/fields.tsx';
 import { CallError } from '#site/data/api.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { callAsAdmin } from '#ui/admin/api.ts';
+import { Confirm } from '#ui/admin/confirm.tsx';
+import { TextField } from '#ui/admin/fields.tsx';
 import { rejectionOf } from './publish-dialog.tsx';
 import { kindNames, publicPath } from './states.tsx';
 

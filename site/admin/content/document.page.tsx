@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { BackLink } from '#site/admin/shell/back-link.tsx';
-import { QueryView } from '#site/admin/shell/elements.tsx';
-import { adminPage } from '#site/admin/shell/shell.tsx';
+import { BackLink } from '#ui/admin/back-link.tsx';
+import { QueryView } from '#ui/admin/elements.tsx';
+import { adminPage } from '#ui/admin/shell.tsx';
 import { DocumentEditor, documentQuery } from './document-editor.tsx';
 import { lastList } from './states.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { DocumentDetail } from '#contract/documents.ts';
-import { callAsAdmin } from '#site/admin/shell/api.ts';
-import { ActionButton } from '#site/admin/shell/elements.tsx';
-import { count } from '#site/admin/shell/format.ts';
 import { Button } from '#site/ui/button.tsx';
+import { callAsAdmin } from '#ui/admin/api.ts';
+import { ActionButton } from '#ui/admin/elements.tsx';
+import { count } from '#ui/admin/format.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentStatus, kindNames } from './states.tsx';
 import type { DocumentEditing, SaveStatus } from './use-document.ts';

@@ -8,8 +8,8 @@ import {
   isFactKey,
   labelOf,
 } from '#content/schema/vocabulary.ts';
-import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
+import { SelectField, TextField } from '#ui/admin/fields.tsx';
 import { type FactRow, type TableProps, typed } from './fact-values.ts';
 import type { FieldPath } from './form-schema.ts';
 import { lastControl, useNextFocus } from './next-focus.ts';

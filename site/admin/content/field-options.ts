@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { readFields } from '#content/source.ts';
 import type { DocumentSummary } from '#contract/documents.ts';
-import { useProducts } from '#site/admin/shell/api.ts';
+import { useProducts } from '#ui/admin/api.ts';
 import type { ControlSchema, FieldPath } from './form-schema.ts';
 import { useSourceOf } from './states.tsx';
 

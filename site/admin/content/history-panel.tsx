@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail, VersionReason, VersionSummary } from '#contract/documents.ts';
-import { AdminDialog } from '#site/admin/shell/admin-dialog.tsx';
-import { adminQuery } from '#site/admin/shell/api.ts';
-import { Differences } from '#site/admin/shell/differences.tsx';
-import { QueryView, Time } from '#site/admin/shell/elements.tsx';
 import { Button } from '#site/ui/button.tsx';
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
+import { adminQuery } from '#ui/admin/api.ts';
+import { Differences } from '#ui/admin/differences.tsx';
+import { QueryView, Time } from '#ui/admin/elements.tsx';
 
 const reasons: Record<VersionReason, string> = {
   seed: 'From the release',

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentDetail } from '#contract/documents.ts';
-import { callAsAdmin } from '#site/admin/shell/api.ts';
-import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
-import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
+import { callAsAdmin } from '#ui/admin/api.ts';
+import { SelectField, TextField } from '#ui/admin/fields.tsx';
+import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { useCategories } from './field-options.ts';
 import { rejectionOf } from './publish-dialog.tsx';
 

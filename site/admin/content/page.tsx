@@ -2,20 +2,13 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { type DocumentState, type DocumentSummary, documentStates } from '#contract/documents.ts';
-import { callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
-import { DueChecks } from '#site/admin/shell/due-checks.tsx';
-import { DownloadButton, Empty, QueryView, Time } from '#site/admin/shell/elements.tsx';
-import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import {
-  DataTable,
-  Filters,
-  MoreRows,
-  openClass,
-  SearchBox,
-  Toolbar,
-} from '#site/admin/shell/table.tsx';
 import { paths } from '#site/router/paths.ts';
 import type { Column } from '#site/ui/table.tsx';
+import { callAsAdmin, downloadAsAdmin, useAdminPages } from '#ui/admin/api.ts';
+import { DueChecks } from '#ui/admin/due-checks.tsx';
+import { DownloadButton, Empty, QueryView, Time } from '#ui/admin/elements.tsx';
+import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
+import { DataTable, Filters, MoreRows, openClass, SearchBox, Toolbar } from '#ui/admin/table.tsx';
 import { useFreshList } from './document-editor.tsx';
 import { NewDocument } from './new-document.tsx';
 import { PictureList } from './picture-list.tsx';

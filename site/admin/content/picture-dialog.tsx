@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ImageRecord, imagePath, maxImageBytes, megabyte } from '#contract/image-paths.ts';
-import { callAsAdmin, uploadAsAdmin } from '#site/admin/shell/api.ts';
-import { TextField } from '#site/admin/shell/fields.tsx';
-import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
-import { formatBytes } from '#site/admin/shell/format.ts';
 import { CallError } from '#site/data/api.ts';
+import { callAsAdmin, uploadAsAdmin } from '#ui/admin/api.ts';
+import { TextField } from '#ui/admin/fields.tsx';
+import { FormDialog } from '#ui/admin/form-dialog.tsx';
+import { formatBytes } from '#ui/admin/format.ts';
 
 interface PictureDialogProps {
   /** A new picture, or one whose texts change. */

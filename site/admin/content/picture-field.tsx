@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { imagePath } from '#contract/image-paths.ts';
-import { adminQuery } from '#site/admin/shell/api.ts';
 import { Button } from '#site/ui/button.tsx';
+import { adminQuery } from '#ui/admin/api.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
 interface UploadButtonProps {

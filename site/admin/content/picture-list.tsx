@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { imagePath, type ListedImage } from '#contract/image-paths.ts';
-import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { Empty, QueryView, Time } from '#site/admin/shell/elements.tsx';
-import { DataTable, Toolbar } from '#site/admin/shell/table.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { Empty, QueryView, Time } from '#ui/admin/elements.tsx';
+import { DataTable, Toolbar } from '#ui/admin/table.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { UploadButton } from './picture-field.tsx';
 

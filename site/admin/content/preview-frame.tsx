@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentDetail } from '#contract/documents.ts';
-import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Button } from '#site/ui/button.tsx';
+import { ErrorText } from '#ui/admin/elements.tsx';
 
 type Shown = 'current' | 'earlier' | 'nothing';
 

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { knownPrices } from '#features/gadgets/prices.ts';
-import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { PriceHistory } from '#site/ui/price-history.tsx';
+import { SelectField, TextField } from '#ui/admin/fields.tsx';
 import { type PriceRow, type TableProps, typed } from './fact-values.ts';
 import { lastControl, useNextFocus } from './next-focus.ts';
 import { SourceField } from './source-field.tsx';

@@ -6,16 +6,16 @@ import type {
   DocumentRejection,
   DocumentSummary,
 } from '#contract/documents.ts';
-import { AdminDialog } from '#site/admin/shell/admin-dialog.tsx';
-import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
-import { countWords, Differences, differencesOf } from '#site/admin/shell/differences.tsx';
-import { ErrorText } from '#site/admin/shell/elements.tsx';
-import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
-import { dateTime, fieldTime } from '#site/admin/shell/format.ts';
-import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { CallError } from '#site/data/api.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
+import { adminQuery, callAsAdmin, errorMessage } from '#ui/admin/api.ts';
+import { countWords, Differences, differencesOf } from '#ui/admin/differences.tsx';
+import { ErrorText } from '#ui/admin/elements.tsx';
+import { Checkbox, TextAreaField, TextField } from '#ui/admin/fields.tsx';
+import { dateTime, fieldTime } from '#ui/admin/format.ts';
+import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 import { checklistOf } from './problems.tsx';
 import { kindNames } from './states.tsx';
 

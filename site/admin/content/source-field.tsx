@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
-import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
 import { Button } from '#site/ui/button.tsx';
+import { SelectField, TextField } from '#ui/admin/fields.tsx';
+import { FormDialog } from '#ui/admin/form-dialog.tsx';
 
 export interface Reference {
   publisher: string;

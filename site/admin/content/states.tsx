@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentState, DocumentSummary } from '#contract/documents.ts';
-import { adminQuery } from '#site/admin/shell/api.ts';
-import { Status, type StatusLabel } from '#site/admin/shell/elements.tsx';
-import { dateTime } from '#site/admin/shell/format.ts';
-import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { paths } from '#site/router/paths.ts';
+import { adminQuery } from '#ui/admin/api.ts';
+import { Status, type StatusLabel } from '#ui/admin/elements.tsx';
+import { dateTime } from '#ui/admin/format.ts';
+import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 
 export const kindNames: Record<DocumentKind, string> = {
   review: 'Review',

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { allowedIn, components, type Voice, voices } from '#content/prose/components.ts';
 import { readFields } from '#content/source.ts';
 import type { DocumentDetail, DocumentList } from '#contract/documents.ts';
-import { adminQuery, useProducts } from '#site/admin/shell/api.ts';
+import { adminQuery, useProducts } from '#ui/admin/api.ts';
 import { publicPath, useSourceOf } from './states.tsx';
 import type { Suggestion } from './text-editor.tsx';
 

@@ -1,15 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentConflict, DocumentDetail } from '#contract/documents.ts';
-import {
-  adminClient,
-  adminQuery,
-  callAsAdmin,
-  currentIn,
-  errorMessage,
-} from '#site/admin/shell/api.ts';
-import { dropCopy, holdCopy, keepCopy } from '#site/admin/shell/browser-copies.ts';
-import { useUnloadWarning } from '#site/admin/shell/drafts.tsx';
+import { adminClient, adminQuery, callAsAdmin, currentIn, errorMessage } from '#ui/admin/api.ts';
+import { dropCopy, holdCopy, keepCopy } from '#ui/admin/browser-copies.ts';
+import { useUnloadWarning } from '#ui/admin/drafts.tsx';
 
 /** Milliseconds after the last keystroke. */
 const saveAfter = 2000;

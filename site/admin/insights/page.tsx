@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { insightsRanges, type Insights as Report } from '#contract/insights.ts';
 import { visibleText } from '#contract/text.ts';
-import { adminQuery } from '#site/admin/shell/api.ts';
-import { Chart, chartBars } from '#site/admin/shell/chart.tsx';
-import { Empty, QueryView, Section } from '#site/admin/shell/elements.tsx';
-import { adminPage, type ScreenProps } from '#site/admin/shell/shell.tsx';
-import { DataTable, Filters, openClass, Toolbar } from '#site/admin/shell/table.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
+import { adminQuery } from '#ui/admin/api.ts';
+import { Chart, chartBars } from '#ui/admin/chart.tsx';
+import { Empty, QueryView, Section } from '#ui/admin/elements.tsx';
+import { adminPage, type ScreenProps } from '#ui/admin/shell.tsx';
+import { DataTable, Filters, openClass, Toolbar } from '#ui/admin/table.tsx';
 
 export const Component = adminPage('Insights', Insights, 'Insights');
 

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { hasDrafts } from '#site/admin/shell/drafts.tsx';
-import { TextField } from '#site/admin/shell/fields.tsx';
-import { logIn } from '#site/admin/shell/password.ts';
-import { returnUrl, sessionEndReason } from '#site/admin/shell/session.ts';
-import { useTitle } from '#site/admin/shell/shell.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { hasDrafts } from '#ui/admin/drafts.tsx';
+import { TextField } from '#ui/admin/fields.tsx';
+import { logIn } from '#ui/admin/password.ts';
+import { returnUrl, sessionEndReason } from '#ui/admin/session.ts';
+import { useTitle } from '#ui/admin/shell.tsx';
 
 export function Component() {
   useTitle('Admin Login - Tech Survival Lab');

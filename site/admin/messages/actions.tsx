@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MessageState, MovedMessage } from '#contract/messages.ts';
-import { adminClient, adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { count } from '#site/admin/shell/format.ts';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
+import { adminClient, adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { count } from '#ui/admin/format.ts';
 
 interface Move {
   ids: readonly number[];

@@ -1,5 +1,5 @@
 import type { MessageFolder, MessageState } from '#contract/messages.ts';
-import type { StatusLabel } from '#site/admin/shell/elements.tsx';
+import type { StatusLabel } from '#ui/admin/elements.tsx';
 
 export const folderNames: Record<MessageFolder, string> = {
   inbox: 'Inbox',

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MessageFolder, MessageRow, MessageState } from '#contract/messages.ts';
 import { visibleText } from '#contract/text.ts';
-import { ErrorText, Status, Time } from '#site/admin/shell/elements.tsx';
-import { count } from '#site/admin/shell/format.ts';
 import { Button } from '#site/ui/button.tsx';
+import { ErrorText, Status, Time } from '#ui/admin/elements.tsx';
+import { count } from '#ui/admin/format.ts';
 import { DeleteButton, EmptySpamButton, useMove } from './actions.tsx';
 import { statuses } from './folders.ts';
 

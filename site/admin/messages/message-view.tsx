@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { site } from '#content/site.ts';
 import type { MessageDetail, MessageState } from '#contract/messages.ts';
 import { visibleText } from '#contract/text.ts';
-import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { Breakable, ErrorText, FullTime, QueryView, Status } from '#site/admin/shell/elements.tsx';
 import { Button, buttonClass } from '#site/ui/button.tsx';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { Breakable, ErrorText, FullTime, QueryView, Status } from '#ui/admin/elements.tsx';
 import { DeleteButton, useMove } from './actions.tsx';
 import { statuses } from './folders.ts';
 

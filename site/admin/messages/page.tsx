@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { MessageFolder, MessageRow } from '#contract/messages.ts';
-import { callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
-import { Empty, QueryView } from '#site/admin/shell/elements.tsx';
-import { adminPage } from '#site/admin/shell/shell.tsx';
-import { Filters, MoreRows, SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { paths } from '#site/router/paths.ts';
+import { callAsAdmin, useAdminPages } from '#ui/admin/api.ts';
+import { Empty, QueryView } from '#ui/admin/elements.tsx';
+import { adminPage } from '#ui/admin/shell.tsx';
+import { Filters, MoreRows, SearchBox, Toolbar } from '#ui/admin/table.tsx';
 import { folderNames, folders } from './folders.ts';
 import { MessageList, messageLinkId } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';

@@ -1,11 +1,11 @@
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { callAsAdmin } from '#site/admin/shell/api.ts';
-import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { ActionButton, Callout, Facts } from '#site/admin/shell/elements.tsx';
-import { formatNumber } from '#site/admin/shell/format.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { callAsAdmin } from '#ui/admin/api.ts';
+import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { ActionButton, Callout, Facts } from '#ui/admin/elements.tsx';
+import { formatNumber } from '#ui/admin/format.ts';
 import { finished, headline, progressLines, recipients } from './progress.ts';
 
 export function Delivery({ detail }: { detail: IssueDetail }) {

@@ -7,16 +7,16 @@ import type {
   IssueDraft,
   NewsletterAdmin,
 } from '#contract/newsletter.ts';
-import { adminQuery, callAsAdmin, currentIn } from '#site/admin/shell/api.ts';
-import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { TwoTexts } from '#site/admin/shell/differences.tsx';
-import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
-import { Callout, ErrorText } from '#site/admin/shell/elements.tsx';
-import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
-import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { adminQuery, callAsAdmin, currentIn } from '#ui/admin/api.ts';
+import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { TwoTexts } from '#ui/admin/differences.tsx';
+import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
+import { Callout, ErrorText } from '#ui/admin/elements.tsx';
+import { EmailPreview } from '#ui/admin/email-preview.tsx';
+import { count, formatBytes } from '#ui/admin/format.ts';
 import { type Edit, formValues, textOf } from './draft-edit.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { Scheduled, SendLater } from './send-later.tsx';

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { IssueDraft } from '#contract/newsletter.ts';
 import { maxGreetingLength, maxSubjectLength, noSubject } from '#contract/text.ts';
-import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
-import { tooLong } from '#site/admin/shell/format.ts';
 import { standingsTitle } from '#site/emails/issue-words.ts';
+import { Checkbox, TextAreaField, TextField } from '#ui/admin/fields.tsx';
+import { tooLong } from '#ui/admin/format.ts';
 import { type Edit, withSubject } from './draft-edit.ts';
 import { Stories } from './stories.tsx';
 

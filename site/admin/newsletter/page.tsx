@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { IssueRow, NewsletterAdmin } from '#contract/newsletter.ts';
 import { weekdays } from '#contract/text.ts';
-import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { BackLink } from '#site/admin/shell/back-link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { longDate } from '#site/ui/dates.ts';
+import type { Column } from '#site/ui/table.tsx';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { BackLink } from '#ui/admin/back-link.tsx';
 import {
   ActionButton,
   Callout,
@@ -13,15 +17,11 @@ import {
   FullTime,
   QueryView,
   Status,
-} from '#site/admin/shell/elements.tsx';
-import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
-import { formatNumber } from '#site/admin/shell/format.ts';
-import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { DataTable, openClass } from '#site/admin/shell/table.tsx';
-import { paths } from '#site/router/paths.ts';
-import { buttonClass } from '#site/ui/button.tsx';
-import { longDate } from '#site/ui/dates.ts';
-import type { Column } from '#site/ui/table.tsx';
+} from '#ui/admin/elements.tsx';
+import { EmailPreview } from '#ui/admin/email-preview.tsx';
+import { formatNumber } from '#ui/admin/format.ts';
+import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
+import { DataTable, openClass } from '#ui/admin/table.tsx';
 import { Delivery } from './delivery.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import { statusOf } from './progress.ts';

@@ -1,6 +1,6 @@
 import type { IssueProgress, IssueRow, IssueState } from '#contract/newsletter.ts';
-import type { StatusLabel } from '#site/admin/shell/elements.tsx';
-import { count, formatNumber } from '#site/admin/shell/format.ts';
+import type { StatusLabel } from '#ui/admin/elements.tsx';
+import { count, formatNumber } from '#ui/admin/format.ts';
 
 const statuses: Record<IssueState, StatusLabel> = {
   draft: { label: 'Draft', tone: 'waiting' },

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callAsAdmin } from '#site/admin/shell/api.ts';
-import { ActionButton, Callout, FullTime } from '#site/admin/shell/elements.tsx';
-import { TextField } from '#site/admin/shell/fields.tsx';
-import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
-import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { callAsAdmin } from '#ui/admin/api.ts';
+import { ActionButton, Callout, FullTime } from '#ui/admin/elements.tsx';
+import { TextField } from '#ui/admin/fields.tsx';
+import { FormDialog } from '#ui/admin/form-dialog.tsx';
+import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 
 interface SendLaterProps {
   id: number;

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { IssueEdit, IssueItem } from '#contract/newsletter.ts';
-import { Checkbox } from '#site/admin/shell/fields.tsx';
 import { storyLabels } from '#site/emails/issue-words.ts';
 import { Button } from '#site/ui/button.tsx';
+import { Checkbox } from '#ui/admin/fields.tsx';
 
 const moves = [
   { name: 'Move up', step: -1, Icon: ArrowUp },

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DeletionReceipt, PersonRecord } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
-import { callAsAdmin, errorMessage, saveFile } from '#site/admin/shell/api.ts';
-import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { DownloadButton, Empty, FullTime, Section } from '#site/admin/shell/elements.tsx';
-import { TextField } from '#site/admin/shell/fields.tsx';
-import { adminPage } from '#site/admin/shell/shell.tsx';
-import { DataTable } from '#site/admin/shell/table.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { callAsAdmin, errorMessage, saveFile } from '#ui/admin/api.ts';
+import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { DownloadButton, Empty, FullTime, Section } from '#ui/admin/elements.tsx';
+import { TextField } from '#ui/admin/fields.tsx';
+import { adminPage } from '#ui/admin/shell.tsx';
+import { DataTable } from '#ui/admin/table.tsx';
 
 export const Component = adminPage('A person’s data', PersonalData, 'A person’s data');
 

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import type { AdminProduct, Product } from '#contract/products.ts';
-import { isConflict, sendAsAdmin } from '#site/admin/shell/api.ts';
-import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
-import { showServerError, TextField } from '#site/admin/shell/fields.tsx';
-import { useStores } from '#site/admin/shell/loaded-settings.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { isConflict, sendAsAdmin } from '#ui/admin/api.ts';
+import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
+import { showServerError, TextField } from '#ui/admin/fields.tsx';
+import { useStores } from '#ui/admin/loaded-settings.tsx';
 import { draftName, linkProblems, withOurTag, withScheme } from './links.ts';
 
 interface LinkFormProps {

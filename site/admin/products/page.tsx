@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { adminQuery, useProducts } from '#site/admin/shell/api.ts';
-import { QueryView } from '#site/admin/shell/elements.tsx';
-import { ScreenHeader, useTitle } from '#site/admin/shell/shell.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
+import { adminQuery, useProducts } from '#ui/admin/api.ts';
+import { QueryView } from '#ui/admin/elements.tsx';
+import { ScreenHeader, useTitle } from '#ui/admin/shell.tsx';
 import { ProductList } from './product-list.tsx';
 
 const panelTitle = 'Admin Panel - Amazon Links';

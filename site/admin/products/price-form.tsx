@@ -3,12 +3,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { availabilities } from '#contract/catalog-values.ts';
 import type { AdminProduct } from '#contract/products.ts';
 import type { PriceKind } from '#features/gadgets/prices.ts';
-import { callAsAdmin, isConflict } from '#site/admin/shell/api.ts';
-import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
-import { ErrorText } from '#site/admin/shell/elements.tsx';
-import { SelectField, showServerError, TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { callAsAdmin, isConflict } from '#ui/admin/api.ts';
+import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
+import { ErrorText } from '#ui/admin/elements.tsx';
+import { SelectField, showServerError, TextField } from '#ui/admin/fields.tsx';
 import { centsOf, dollars, draftName, priceAndAvailability } from './links.ts';
 
 /** The API's field names, so that its errors appear at the fields. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { askToLeave, readDraft } from '#site/admin/shell/drafts.tsx';
-import { Empty } from '#site/admin/shell/elements.tsx';
-import { count } from '#site/admin/shell/format.ts';
-import { useStores } from '#site/admin/shell/loaded-settings.tsx';
-import { SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { Button } from '#site/ui/button.tsx';
+import { askToLeave, readDraft } from '#ui/admin/drafts.tsx';
+import { Empty } from '#ui/admin/elements.tsx';
+import { count } from '#ui/admin/format.ts';
+import { useStores } from '#ui/admin/loaded-settings.tsx';
+import { SearchBox, Toolbar } from '#ui/admin/table.tsx';
 import { draftName, isSearchLink, linkNeedsReview } from './links.ts';
 import { type EditForm, type ListedProduct, ProductRow } from './product-row.tsx';
 

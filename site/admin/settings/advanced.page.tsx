@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminQuery } from '#site/admin/shell/api.ts';
-import { Facts, QueryView } from '#site/admin/shell/elements.tsx';
-import { count, formatBytes } from '#site/admin/shell/format.ts';
-import { adminPage } from '#site/admin/shell/shell.tsx';
+import { adminQuery } from '#ui/admin/api.ts';
+import { Facts, QueryView } from '#ui/admin/elements.tsx';
+import { count, formatBytes } from '#ui/admin/format.ts';
+import { adminPage } from '#ui/admin/shell.tsx';
 
 export const Component = adminPage('Advanced', Details, 'Advanced');
 

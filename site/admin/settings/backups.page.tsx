@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackupList, BackupRecord } from '#features/backups/calls.ts';
-import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
-import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import {
-  ActionButton,
-  DownloadButton,
-  Empty,
-  QueryView,
-  Time,
-} from '#site/admin/shell/elements.tsx';
-import { count, formatBytes } from '#site/admin/shell/format.ts';
-import { adminPage } from '#site/admin/shell/shell.tsx';
-import { DataTable } from '#site/admin/shell/table.tsx';
 import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { adminQuery, callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
+import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { ActionButton, DownloadButton, Empty, QueryView, Time } from '#ui/admin/elements.tsx';
+import { count, formatBytes } from '#ui/admin/format.ts';
+import { adminPage } from '#ui/admin/shell.tsx';
+import { DataTable } from '#ui/admin/table.tsx';
 
 export const Component = adminPage('Backups', Backups, 'Backups');
 

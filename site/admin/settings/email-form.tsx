@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AllSettings, SettingsValues } from '#contract/settings.ts';
 import { visibleText } from '#contract/text.ts';
-import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { ErrorText, QueryView, Status } from '#site/admin/shell/elements.tsx';
-import { TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { ErrorText, QueryView, Status } from '#ui/admin/elements.tsx';
+import { TextField } from '#ui/admin/fields.tsx';
 import { type OpenForm, SettingsForm } from './settings-form.tsx';
 
 export function EmailForm() {

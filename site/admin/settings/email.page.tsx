@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { retryTime } from '#contract/text.ts';
-import { adminQuery } from '#site/admin/shell/api.ts';
-import { EmailNotSetUp, Facts, QueryView } from '#site/admin/shell/elements.tsx';
-import { formatNumber } from '#site/admin/shell/format.ts';
-import { adminPage } from '#site/admin/shell/shell.tsx';
+import { adminQuery } from '#ui/admin/api.ts';
+import { EmailNotSetUp, Facts, QueryView } from '#ui/admin/elements.tsx';
+import { formatNumber } from '#ui/admin/format.ts';
+import { adminPage } from '#ui/admin/shell.tsx';
 import { EmailForm } from './email-form.tsx';
 
 export const Component = adminPage('Email', Email, 'Email');

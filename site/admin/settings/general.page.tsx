@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AllSettings } from '#contract/settings.ts';
-import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { QueryView, Section } from '#site/admin/shell/elements.tsx';
-import { adminPage } from '#site/admin/shell/shell.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { QueryView, Section } from '#ui/admin/elements.tsx';
+import { adminPage } from '#ui/admin/shell.tsx';
 import { SettingsForm, type SettingsGroup } from './settings-form.tsx';
 
 export const Component = adminPage('General', General, 'General');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { QueryView } from '#site/admin/shell/elements.tsx';
-import { adminPage } from '#site/admin/shell/shell.tsx';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { QueryView } from '#ui/admin/elements.tsx';
+import { adminPage } from '#ui/admin/shell.tsx';
 import { SettingsForm, type SettingsGroup } from './settings-form.tsx';
 
 export const Component = adminPage('Newsletter schedule', Newsletter, 'Newsletter schedule');

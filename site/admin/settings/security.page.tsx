@@ -2,15 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SessionRecord } from '#contract/admin.ts';
-import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { ActionButton, ErrorText, QueryView, Section, Time } from '#site/admin/shell/elements.tsx';
-import { Checkbox, showServerError, TextField } from '#site/admin/shell/fields.tsx';
-import { count } from '#site/admin/shell/format.ts';
-import { adminPage } from '#site/admin/shell/shell.tsx';
-import { DataTable } from '#site/admin/shell/table.tsx';
 import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { ActionButton, ErrorText, QueryView, Section, Time } from '#ui/admin/elements.tsx';
+import { Checkbox, showServerError, TextField } from '#ui/admin/fields.tsx';
+import { count } from '#ui/admin/format.ts';
+import { adminPage } from '#ui/admin/shell.tsx';
+import { DataTable } from '#ui/admin/table.tsx';
 
 export const Component = adminPage('Password and sessions', Security, 'Password and sessions');
 

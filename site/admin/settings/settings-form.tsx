@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { SettingsRecord, SettingsSection, SettingsValues } from '#contract/settings.ts';
-import { currentIn, errorField, errorMessage } from '#site/admin/shell/api.ts';
-import { TwoTexts } from '#site/admin/shell/differences.tsx';
-import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
-import { ErrorText, Section } from '#site/admin/shell/elements.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { currentIn, errorField, errorMessage } from '#ui/admin/api.ts';
+import { TwoTexts } from '#ui/admin/differences.tsx';
+import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
+import { ErrorText, Section } from '#ui/admin/elements.tsx';
 import {
   Checkbox,
   SearchableField,
   SelectField,
   showServerError,
   TextField,
-} from '#site/admin/shell/fields.tsx';
-import { Button } from '#site/ui/button.tsx';
-import { showToast } from '#site/ui/toast/toasts.ts';
+} from '#ui/admin/fields.tsx';
 import { type SettingField, settingFields, settingText } from './setting-fields.ts';
 
 /** Loosely typed, because one form shows every section. */

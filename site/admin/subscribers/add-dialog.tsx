@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callAsAdmin, errorField } from '#site/admin/shell/api.ts';
-import { Checkbox, TextField } from '#site/admin/shell/fields.tsx';
-import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { callAsAdmin, errorField } from '#ui/admin/api.ts';
+import { Checkbox, TextField } from '#ui/admin/fields.tsx';
+import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { type Consent, ConsentFields, noConsent } from './consent-fields.tsx';
 
 /** Adds one person, also one who unsubscribed by mistake. */

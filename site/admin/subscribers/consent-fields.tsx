@@ -1,5 +1,5 @@
 import type { ConsentElsewhere } from '#contract/newsletter.ts';
-import { TextField } from '#site/admin/shell/fields.tsx';
+import { TextField } from '#ui/admin/fields.tsx';
 
 export type Consent = ConsentElsewhere;
 

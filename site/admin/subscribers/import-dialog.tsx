@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportOutcome } from '#contract/newsletter.ts';
-import { uploadAsAdmin } from '#site/admin/shell/api.ts';
-import { Facts } from '#site/admin/shell/elements.tsx';
-import { TextField } from '#site/admin/shell/fields.tsx';
-import { FormDialog } from '#site/admin/shell/form-dialog.tsx';
-import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { uploadAsAdmin } from '#ui/admin/api.ts';
+import { Facts } from '#ui/admin/elements.tsx';
+import { TextField } from '#ui/admin/fields.tsx';
+import { FormDialog } from '#ui/admin/form-dialog.tsx';
+import { count, formatNumber } from '#ui/admin/format.ts';
 import { type Consent, ConsentFields, noConsent } from './consent-fields.tsx';
 
 /** Checks the file first; what it would add is imported by the second press. */

@@ -3,7 +3,7 @@ import {
   type SubscriberState,
   subscriberStates,
 } from '#contract/newsletter.ts';
-import type { StatusLabel } from '#site/admin/shell/elements.tsx';
+import type { StatusLabel } from '#ui/admin/elements.tsx';
 
 export const statuses: Record<SubscriberState, StatusLabel> = {
   waiting: { label: 'Unconfirmed', tone: 'waiting' },

@@ -1,27 +1,13 @@
 import { Upload, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { SubscriberRow, SubscriberState } from '#contract/newsletter.ts';
-import { callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
-import {
-  Breakable,
-  DownloadButton,
-  Empty,
-  QueryView,
-  Status,
-  Time,
-} from '#site/admin/shell/elements.tsx';
-import { adminPage, ScreenHeader, type ScreenProps } from '#site/admin/shell/shell.tsx';
-import {
-  DataTable,
-  Filters,
-  MoreRows,
-  openClass,
-  SearchBox,
-  Toolbar,
-} from '#site/admin/shell/table.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
+import { callAsAdmin, downloadAsAdmin, useAdminPages } from '#ui/admin/api.ts';
+import { Breakable, DownloadButton, Empty, QueryView, Status, Time } from '#ui/admin/elements.tsx';
+import { adminPage, ScreenHeader, type ScreenProps } from '#ui/admin/shell.tsx';
+import { DataTable, Filters, MoreRows, openClass, SearchBox, Toolbar } from '#ui/admin/table.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { nameOf, sources, states, statuses } from './labels.ts';

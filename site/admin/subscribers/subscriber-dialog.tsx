@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SubscriberReceipt } from '#contract/newsletter.ts';
-import { AdminDialog } from '#site/admin/shell/admin-dialog.tsx';
-import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { Breakable, Facts, FullTime, QueryView } from '#site/admin/shell/elements.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { Breakable, Facts, FullTime, QueryView } from '#ui/admin/elements.tsx';
 import { nameOf, sources, statuses } from './labels.ts';
 
 /** Proof of consent, and what the owner can do with the address. */

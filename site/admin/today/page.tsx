@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Alert, Figure, SetupStep, Today as TodayRecord } from '#contract/admin.ts';
-import { adminQuery } from '#site/admin/shell/api.ts';
-import { DueChecks } from '#site/admin/shell/due-checks.tsx';
-import { Empty, FullTime, QueryView, Section, Status, Time } from '#site/admin/shell/elements.tsx';
-import { count, formatBytes, formatNumber } from '#site/admin/shell/format.ts';
-import { adminPage } from '#site/admin/shell/shell.tsx';
-import { DataTable } from '#site/admin/shell/table.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
+import { adminQuery } from '#ui/admin/api.ts';
+import { DueChecks } from '#ui/admin/due-checks.tsx';
+import { Empty, FullTime, QueryView, Section, Status, Time } from '#ui/admin/elements.tsx';
+import { count, formatBytes, formatNumber } from '#ui/admin/format.ts';
+import { adminPage } from '#ui/admin/shell.tsx';
+import { DataTable } from '#ui/admin/table.tsx';
 
 export const Component = adminPage('Today', Today, 'Today');
 

@@ -153,18 +153,16 @@ export const adminQuery = <Name extends ReadCallName>(name: Name, ...args: Args<
     queryFn: () => callAsAdmin(name, ...args),
   });
 
-/** A list that the server returns page by page; `next` of a page loads the following one. */
-export const useAdminPages = <Page extends { next: number | null }>(
+/** A list that the server may return page by page; `next` of a page loads the following one. */
+export const useAdminPages = <Page>(
   key: readonly unknown[],
   load: (before: string | undefined) => Promise<Page>,
-  refetchInterval: (pages: Page[]) => number | false = () => false,
 ) =>
   useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) => load(pageParam),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
-    refetchInterval: ({ state }) => refetchInterval(state.data?.pages ?? []),
+    getNextPageParam: (page) => (page as { next?: number | null }).next?.toString(),
     // Kept, so that Back finds the list as it was; it is loaded again.
     gcTime: 5 * 60_000,
     // The rows stay visible while a search or filter loads.

@@ -100,3 +100,22 @@ export function showServerError<Values extends FieldValues>(
   const isField = field && getValues(field) !== undefined;
   setError(isField ? field : fallback, { message: errorMessage(error) }, { shouldFocus: true });
 }
+
+interface TickProps {
+  label: string;
+  isChecked: boolean;
+  onToggle: () => void;
+}
+
+/** A checkbox that is large enough to tap. */
+export const Tick = ({ label, isChecked, onToggle }: TickProps) => (
+  <label className="grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center">
+    <input
+      type="checkbox"
+      className="size-5 accent-ember"
+      aria-label={label}
+      checked={isChecked}
+      onChange={onToggle}
+    />
+  </label>
+);

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { AllSettings } from '#contract/settings.ts';
-import type { Store } from '#features/gadgets/stores.ts';
 import { adminQuery } from './api.ts';
 
 const Loaded = createContext<AllSettings | undefined>(undefined);
@@ -10,7 +9,7 @@ const Loaded = createContext<AllSettings | undefined>(undefined);
 export const useTimeZone = (): string | undefined => useContext(Loaded)?.general.values.timeZone;
 
 /** Undefined until they are loaded. */
-export const useStores = (): readonly Store[] | undefined => useContext(Loaded)?.stores;
+export const useStores = (): AllSettings['stores'] | undefined => useContext(Loaded)?.stores;
 
 /** The settings that many screens use. */
 export function SettingsProvider({

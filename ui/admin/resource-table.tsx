@@ -1,0 +1,193 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AdminCallName, OutputOf } from '#contract/calls.ts';
+import type { Column, TableProps } from '#site/ui/table.tsx';
+import { callAsAdmin, useAdminPages } from './api.ts';
+import { QueryView } from './elements.tsx';
+import { Tick } from './fields.tsx';
+import { count } from './format.ts';
+import { DataTable, Filters, MoreRows, SearchBox, Toolbar } from './table.tsx';
+
+type ListCallName = Extract<AdminCallName, `GET ${string}`>;
+
+/** A choice of the call's query; the first one is the default and has no parameter in the URL. */
+export interface ListFilter {
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+interface Selection<Row> {
+  /** As in "Select the message from Ada". */
+  label: (row: Row) => string;
+  /** As in "2 messages selected". */
+  what: string;
+  /** Buttons for the selected rows; `clear` ends the selection. */
+  actions: (selected: readonly Row[], clear: () => void) => ReactNode;
+}
+
+interface ResourceTableProps<Name extends ListCallName, Row>
+  extends Pick<TableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'rowClass'> {
+  /** Takes the filters and `search`, and returns pages with `next` or everything. */
+  call: Name;
+  /** As in "Loading messages...". */
+  what: string;
+  rows: (page: OutputOf<Name>) => readonly Row[];
+  filters?: readonly ListFilter[];
+  /** The label of the search field; without it the call has no search. */
+  search?: string;
+  /** How many rows each value of a filter has. */
+  counts?: (page: OutputOf<Name>) => Readonly<Record<string, number>>;
+  selection?: Selection<Row>;
+  /** Above the rows; gets the first page. */
+  intro?: (page: OutputOf<Name>) => ReactNode;
+  empty: ReactNode;
+  /** Instead of `empty` if there is a filter or search. */
+  noMatch?: ReactNode;
+}
+
+const searchName = 'q';
+
+/** The list of a screen. Filters and search are in the URL, so that Back finds the list again. */
+export function ResourceTable<Name extends ListCallName, Row>(
+  props: ResourceTableProps<Name, Row>,
+) {
+  const { call, what, filters = [], search, counts, selection, intro, empty, noMatch } = props;
+  const [params, setParams] = useSearchParams();
+  const words = (search && params.get(searchName)) || undefined;
+  const chosen = filters.flatMap(({ name, options }) => {
+    const value = params.get(name);
+    return options.slice(1).some(([one]) => one === value) ? [[name, value as string]] : [];
+  });
+  const query = { ...Object.fromEntries(chosen), ...(words ? { search: words } : {}) };
+  const list = useAdminPages<OutputOf<Name>>([call, query], (before) =>
+    callAsAdmin(call, ...([{ query: { ...query, before } }] as never)),
+  );
+  const isFiltered = chosen.length > 0 || words !== undefined;
+  const [first] = list.data?.pages ?? [];
+  return (
+    <>
+      {(filters.length > 0 || search) && (
+        <Toolbar>
+          {filters.map((filter) => (
+            <FilterLinks
+              key={filter.name}
+              filter={filter}
+              params={params}
+              counts={first && counts?.(first)}
+            />
+          ))}
+          {search && (
+            <SearchBox
+              label={search}
+              placeholder={search}
+              searched={words ?? ''}
+              onSearch={(next) =>
+                setParams((latest) => withValue(latest, searchName, next), {
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
+            />
+          )}
+        </Toolbar>
+      )}
+      <QueryView query={list} what={what}>
+        {({ pages }) => {
+          const rows = pages.flatMap(props.rows);
+          return (
+            <>
+              {first && intro?.(first)}
+              {rows.length === 0 ? (
+                ((isFiltered && noMatch) ?? empty)
+              ) : selection ? (
+                <SelectableRows {...props} data={rows} selection={selection} />
+              ) : (
+                <DataTable {...props} rows={rows} />
+              )}
+              <MoreRows query={list} shown={rows.length} />
+            </>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+function withValue(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
+}
+
+interface FilterLinksProps {
+  filter: ListFilter;
+  params: URLSearchParams;
+  counts: Readonly<Record<string, number>> | undefined;
+}
+
+function FilterLinks({ filter: { name, label, options }, params, counts }: FilterLinksProps) {
+  const [[standard] = ['']] = options;
+  const current = options.find(([value]) => value === params.get(name))?.[0] ?? standard;
+  return (
+    <Filters
+      label={label}
+      filters={options.map(([value, text]) => ({
+        label: text,
+        to: `?${withValue(params, name, value === standard ? '' : value)}`,
+        isActive: value === current,
+        count: counts?.[value],
+      }))}
+    />
+  );
+}
+
+interface SelectableRowsProps<Row>
+  extends Pick<TableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'rowClass'> {
+  data: readonly Row[];
+  selection: Selection<Row>;
+}
+
+/** A checkbox in each row, and the buttons for the selected ones above them. */
+function SelectableRows<Row>({ data, selection, columns, ...table }: SelectableRowsProps<Row>) {
+  const { rowKey } = table;
+  const [marked, setMarked] = useState<ReadonlySet<string | number>>(new Set());
+  const selected = data.filter((row) => marked.has(rowKey(row)));
+  const areAll = selected.length === data.length;
+  const clear = () => setMarked(new Set());
+  const toggle = (row: Row) =>
+    setMarked((latest) => latest.symmetricDifference(new Set([rowKey(row)])));
+  const [name, ...others] = columns;
+  const marking: Column<Row> = {
+    label: name?.label ?? '',
+    cell: (row) => (
+      <span className="flex items-center gap-1">
+        <Tick
+          label={selection.label(row)}
+          isChecked={marked.has(rowKey(row))}
+          onToggle={() => toggle(row)}
+        />
+        {name?.cell(row)}
+      </span>
+    ),
+  };
+  return (
+    <>
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-2">
+        <Tick
+          label="Select all"
+          isChecked={areAll}
+          onToggle={() => setMarked(new Set(areAll ? [] : data.map(rowKey)))}
+        />
+        <p role="status" className="mr-auto text-note">
+          {selected.length > 0
+            ? `${count(selected.length, selection.what)} selected`
+            : 'Select all'}
+        </p>
+        {selected.length > 0 && selection.actions(selected, clear)}
+      </div>
+      <DataTable {...table} rows={data} columns={[marking, ...others]} />
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openBackground } from '#app/jobs.ts';
 import { openPublicPages, type PublicPages } from '#app/serve-pages.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { readCounters } from '#database/queries/data-version.ts';
@@ -14,7 +15,6 @@ import type { PageSource } from '#server/pages/build.ts';
 import { openPages } from '#server/pages/pages.ts';
 import { type AdminDependencies, openAdmin } from './admin/open-admin.ts';
 import { publicHandlers, readHandlers } from './api/handlers.ts';
-import { openBackground } from './background.ts';
 import type { Checker } from './content/check.ts';
 import type { Content, Snapshot } from './content/current.ts';
 import { importImages } from './content/image-folder.ts';
@@ -93,7 +93,7 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
   const search = openSearch({ ...shared, secret, counters });
   const served = await openRequests({
     ...shared,
-    ...{ counters, secret, search, imageProcess, documents, sendMailNow: background.sendMailNow },
+    ...{ counters, secret, search, imageProcess, documents, wake: background.wake },
   });
   background.start();
 
@@ -178,7 +178,7 @@ type Shared = Pick<
   AdminDependencies,
   'settings' | 'log' | 'clock' | 'database' | 'content' | 'keys' | 'mails' | 'imageProcess'
 > &
-  Pick<Required<AdminDependencies>, 'metrics' | 'sendMailNow'> & {
+  Pick<Required<AdminDependencies>, 'metrics' | 'wake'> & {
     source: PageSource;
     counters: Counters;
     secret: string;

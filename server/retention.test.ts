@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ClaimedJob, claimJobs, endJob, insertJob } from '#database/queries/jobs.ts';
+import { type ClaimedJob, claimJob, endJob, insertJob } from '#platform/jobs/queries.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
@@ -13,9 +13,8 @@ const nowhere = { dataDir: '/nowhere', keys };
 onBothEngines('ended jobs are deleted after thirty days, unfinished ones stay', async (engine) => {
   const { db } = await freshDatabase(engine);
   const at = new Date('2026-11-01T00:00:00Z');
-  for (const kind of ['ended', 'waiting'])
-    await insertJob(db, { kind, payload: {}, dueAt: at }, at);
-  const [job] = await claimJobs(db, engine, { kinds: ['ended'], limit: 1, at, until: at });
+  for (const kind of ['ended', 'waiting']) await insertJob(db, { kind, payload: {}, at });
+  const job = await claimJob(db, engine, { kinds: ['ended'], at, until: at });
   await endJob(db, job as ClaimedJob, at);
   const kinds = async () =>
     (await db.selectFrom('jobs').select('kind').orderBy('id').execute()).map(({ kind }) => kind);

@@ -24,7 +24,6 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['newsletter'],
     ['mail'],
     ['images'],
-    ['jobs'],
     ['content'],
     ['settings'],
     ['core'],

@@ -149,6 +149,16 @@ export async function findDueDraft(db: Database, now: Date): Promise<Issue | und
     .executeTakeFirst();
 }
 
+/** The next time at which the owner wants a draft to be sent. */
+export async function nextSendTime(db: Database): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom('issues')
+    .select(({ fn }) => fn.min<string | null>('send_at').as('at'))
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow();
+  return at === null ? undefined : new Date(at);
+}
+
 /** The priority of a paused issue's emails, which no sender claims. */
 export const pausedPriority = 9;
 

@@ -174,6 +174,16 @@ export async function duePublications(db: Database, now: Date): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
+/** When the next publication is planned. */
+export async function nextPublication(db: Database): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom('publications')
+    .select(({ fn }) => fn.min<string | null>('at').as('at'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return at === null ? undefined : new Date(at);
+}
+
 export interface MissedPublication extends Publication {
   titles: string[];
   /** The first document. */

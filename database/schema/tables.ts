@@ -4,6 +4,7 @@ import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { VersionReason } from '#contract/documents.ts';
 import type { MessageState } from '#contract/messages.ts';
 import type { VoteCountTable, VoteResultTable } from '#features/votes/table.ts';
+import type { JobTable } from '#platform/jobs/table.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -18,7 +19,6 @@ export interface Tables {
   data_version: DataVersionTable;
   settings: SettingTable;
   jobs: JobTable;
-  schedules: ScheduleTable;
   mail_bodies: MailBodyTable;
   outbox: OutboxTable;
   issues: IssueTable;
@@ -62,7 +62,6 @@ export const tableFacts = {
   data_version: { key: ['id'], numbered: false, address: null },
   settings: { key: ['name'], numbered: false, address: null },
   jobs: { key: ['id'], numbered: true, address: null },
-  schedules: { key: ['name'], numbered: false, address: null },
   mail_bodies: { key: ['id'], numbered: true, address: 'about' },
   issues: { key: ['id'], numbered: true, address: null },
   outbox: { key: ['id'], numbered: true, address: 'about' },
@@ -283,34 +282,6 @@ export interface OutboxTable {
   last_response: string | null;
   made_at: string;
   ended_at: string | null;
-}
-
-export type JobState = 'waiting' | 'running' | 'done' | 'given up';
-
-export interface JobTable {
-  id: Generated<number>;
-  kind: string;
-  /** JSON. */
-  payload: string;
-  state: JobState;
-  /** Unique among unfinished jobs. */
-  unique_key: string | null;
-  due_at: string;
-  /** Until then only the process that claimed it may run it. */
-  lease_until: string | null;
-  /** How often it was claimed; with the id it identifies one claim. */
-  attempts: number;
-  last_error: string | null;
-  made_at: string;
-  ended_at: string | null;
-}
-
-/** Until when the times of a recurring job are handled. */
-export interface ScheduleTable {
-  name: string;
-  /** JSON, to detect a changed rule. */
-  rule: string;
-  handled_until: string;
 }
 
 /** A store address that did not answer with a page when it was last checked. */

@@ -24,7 +24,7 @@ interface PausedMail {
   issues: string[];
 }
 
-/** Jobs that send emails without the owner. */
+/** Jobs that send emails without the owner; a schedule continues with its next time. */
 const mailJobs = ['send-confirmation', 'issue-autosend'];
 
 const restoredDraft =
@@ -58,8 +58,6 @@ export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMai
     .where('state', '=', 'draft')
     .where('send_at', 'is not', null)
     .execute();
-  // A changed rule starts with its next time, so a missed one is skipped.
-  await db.updateTable('schedules').set({ rule: '' }).where('name', 'in', mailJobs).execute();
   const issues = await db
     .selectFrom('issues')
     .select('date')

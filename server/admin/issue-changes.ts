@@ -12,7 +12,7 @@ export const conflict = (message: string): ApiError => ({ status: 409, message }
 
 /** Changes an issue's state, or returns why that is not possible. */
 export async function changeState(
-  { database: { db }, sendMailNow }: AdminDependencies,
+  { database: { db } }: AdminDependencies,
   { params: { id } }: { params: { id: number } },
   work: (trx: Transaction<Tables>, id: number) => Promise<boolean>,
   explain: () => ApiError | Promise<ApiError>,
@@ -20,7 +20,6 @@ export async function changeState(
   const issue = await findIssue(db, id);
   if (!issue) return unknownIssue;
   if (!(await db.transaction().execute((trx) => work(trx, id)))) return explain();
-  sendMailNow?.();
   return { body: { ok: true as const } };
 }
 

@@ -54,7 +54,7 @@ export function issueSendingHandlers(dependencies: AdminDependencies) {
 
 /** The complete issue, to the admin only. */
 function sendTest(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/:id/test'> {
-  const { database, settings, clock, sendMailNow } = dependencies;
+  const { database, settings, clock } = dependencies;
   return async ({ params: { id }, snapshot }) => {
     const issue = await findIssue(database.db, id);
     if (!issue) return unknownIssue;
@@ -64,7 +64,6 @@ function sendTest(dependencies: AdminDependencies): Handler<'POST /api/admin/iss
     const { to } = (await settings.current()).mail;
     const mail = { to, about: null, body };
     await database.db.transaction().execute((trx) => addMail(trx, 'test', mail, clock()));
-    sendMailNow?.();
     return { body: { to } };
   };
 }

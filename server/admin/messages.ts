@@ -20,12 +20,12 @@ const pageSize = 50;
 /** Spam is deleted in batches, so that visitors' writes do not wait for all of it. */
 const deletedAtOnce = 500;
 
-export function messageHandlers({ database, settings, clock }: AdminDependencies) {
+export function messageHandlers({ database, settings }: AdminDependencies) {
   const { db } = database;
 
   async function remove(ids: readonly number[]): Promise<number> {
     const { deleted, mails } = await db.transaction().execute((trx) => deleteMessages(trx, ids));
-    await eraseTraces({ database, settings }, mails, clock());
+    await eraseTraces({ database, settings }, mails);
     return deleted;
   }
 

@@ -7,8 +7,8 @@ import {
   issuesBeingSent,
   listIssues,
 } from '#database/queries/newsletter-issues.ts';
+import { nextTime } from '#platform/jobs/schedules.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
-import { nextTime } from '#server/jobs/schedules.ts';
 import { applyEdit, openDraft } from '#server/newsletter/draft.ts';
 import {
   contentOf,
@@ -50,9 +50,7 @@ function listAll({
     const beingSent = await issuesBeingSent(db);
     const current = await settings.current();
     const { mail, newsletter } = current;
-    const [draft, autosend] = newsletterSchedules(current).map(({ rule }) =>
-      rule ? nextTime(rule, clock()).toISOString() : null,
-    );
+    const { draft, sending } = newsletterSchedules(current);
     return {
       body: {
         issues: (await listIssues(db, 100)).map((issue) => rowOf(issue, beingSent)),
@@ -61,8 +59,8 @@ function listAll({
         mail: mail.url ? 'server' : 'files',
         perSecond: mail.perSecond,
         draftDay: newsletter.day,
-        nextDraft: draft ?? '',
-        autosend: autosend ?? null,
+        nextDraft: nextTime(draft, clock()).toISOString(),
+        autosend: sending ? nextTime(sending, clock()).toISOString() : null,
         hasPostalAddress: newsletter.postalAddress !== undefined,
       },
     };

@@ -27,11 +27,8 @@ export function personHandlers({ database, settings, clock, keys }: AdminDepende
       const hash = keys.pseudonymize(email);
       const { outbox = [] } = await exportPerson(db, email);
       const deleted = await erasePerson(db, email, hash, when);
-      await eraseTraces(
-        { database, settings },
-        outbox.map(({ id }) => Number(id)),
-        when,
-      );
+      const mails = outbox.map(({ id }) => Number(id));
+      await eraseTraces({ database, settings }, mails);
       const keepsHash = (await suppressedSince(db, hash)) !== undefined;
       return { body: { at: when.toISOString(), deleted, keepsHash } };
     },

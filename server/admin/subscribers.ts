@@ -18,12 +18,13 @@ import {
   unblock,
 } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { addJob } from '#platform/jobs/runner.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { addJob } from '#server/jobs/runner.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
+import { confirmationJob } from '#server/newsletter/confirmation.ts';
 import { importAddresses } from '#server/newsletter/import.ts';
 import { consentWords, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { confirmDays } from '#server/newsletter/tokens.ts';
@@ -83,7 +84,7 @@ function add({
         return { body: { id, state: 'confirmed' as const } };
       }
       const key = `send-confirmation ${id}`;
-      await addJob(trx, 'send-confirmation', { subscriber: id }, { at, key });
+      await addJob(trx, confirmationJob, { subscriber: id }, { at, key });
       return { body: { id, state: 'waiting' as const } };
     });
   };
@@ -100,7 +101,7 @@ function remove({
     if (!(await findSubscriber(database.db, id))) return unknown;
     const when = clock();
     const mails = await unsubscribe(database.db, id, keys.pseudonymize, when);
-    if (mails) await eraseTraces({ database, settings }, mails, when);
+    if (mails) await eraseTraces({ database, settings }, mails);
     return { body: { ok: true } };
   };
 }

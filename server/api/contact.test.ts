@@ -12,11 +12,11 @@ const messages = (app: TestApp) =>
 
 onBothEngines('a message and its email are stored before the response is sent', async (engine) => {
   let woken = 0;
-  const sendMailNow = () => {
+  const wake = () => {
     woken += 1;
   };
   const app = await createTestApp(engine, {
-    parts: { sendMailNow },
+    parts: { wake },
     environment: { CONTACT_TO: 'owner@lab.example' },
   });
   const answer = await app.contact({ ...aMessage, name: '  Ada Lovelace ', admin: true });

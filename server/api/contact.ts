@@ -8,7 +8,6 @@ export function contact({
   database,
   clock,
   settings,
-  sendMailNow,
 }: AppDependencies): Handler<'POST /api/contact'> {
   return async ({ input }) => {
     const at = clock();
@@ -19,7 +18,6 @@ export function contact({
       const mail = await addMail(trx, 'contact', { to: owner.to, body, about: input.email }, at);
       await setForward(trx, id, mail);
     });
-    sendMailNow?.();
     return { body: { ok: true } };
   };
 }

@@ -34,7 +34,7 @@ export function mountCalls(
 ): void {
   for (const name of callNames) {
     const [method = '', path = ''] = name.split(' ');
-    if (changesPages(name)) app.on(method, path, forgetPrefetched);
+    if (changesPages(name)) app.on(method, path, afterChange(dependencies));
     app.on(method, path, async (context) =>
       shapeOf(name).cachedUntil
         ? respondFromCache(context, name, handlers, dependencies)
@@ -47,11 +47,14 @@ export function mountCalls(
 const changesPages = (name: CallName): boolean =>
   !/^(GET |POST \/api\/(count|client-errors)$)/.test(name);
 
-/** A page that the browser prefetched would show what was there before. */
-export const forgetPrefetched: MiddlewareHandler = async (context, next) => {
-  context.header('Clear-Site-Data', '"prefetchCache"');
-  await next();
-};
+export const afterChange =
+  ({ wake }: Pick<AppDependencies, 'wake'>): MiddlewareHandler =>
+  async (context, next) => {
+    // A page that the browser prefetched would show what was there before.
+    context.header('Clear-Site-Data', '"prefetchCache"');
+    await next();
+    wake?.();
+  };
 
 /** Guard, schemas, rate limits and handler, in this order. */
 async function runCall(

@@ -9,7 +9,7 @@ import { clientOf } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
 import { matchPattern, type RouteName } from '#site/router/routes.ts';
-import { exceededLimit, forgetPrefetched, reject, toApiError, withRateLimit } from './dispatch.ts';
+import { afterChange, exceededLimit, reject, toApiError, withRateLimit } from './dispatch.ts';
 import type { AppDependencies, Environment, Handlers } from './handler.ts';
 import { readForm } from './parse-request.ts';
 
@@ -50,7 +50,9 @@ export function mountForms(
 ): void {
   for (const name of Object.keys(formCalls) as FormName[]) {
     const [path = ''] = forms[name].split('#');
-    app.post(path, forgetPrefetched, (context) => submit(context, name, handlers, dependencies));
+    app.post(path, afterChange(dependencies), (context) =>
+      submit(context, name, handlers, dependencies),
+    );
     app.get(path, (context) => context.redirect(formCalls[name].page, 303));
   }
 }

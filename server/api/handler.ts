@@ -52,8 +52,8 @@ export interface AppDependencies {
   keys: TokenKeys;
   mails: () => Promise<RenderEmails>;
   content: Content;
-  /** Called after an email was added to the outbox. */
-  sendMailNow?(): void;
+  /** Called after a change, which may have added jobs or emails. */
+  wake?(): void;
   search: Pick<OpenSearch, 'run'>;
   /** The head and content of the page at an address. */
   pageData(address: string, snapshot: Snapshot): Promise<CachedResponse>;

@@ -6,9 +6,10 @@ import {
   confirmSubscriber,
   subscribe as storeSubscriber,
 } from '#database/queries/subscribers.ts';
+import { addJob } from '#platform/jobs/runner.ts';
 import { isApiError } from '#server/core/result.ts';
-import { addJob } from '#server/jobs/runner.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
+import { confirmationJob } from '#server/newsletter/confirmation.ts';
 import { findPublished, listPublished } from '#server/newsletter/issues.ts';
 import { dayAfter } from '#server/newsletter/jobs.ts';
 import { consentVersion, linkState, unsubscribe } from '#server/newsletter/subscriptions.ts';
@@ -34,7 +35,7 @@ export function subscribe({
       const subscriber = await storeSubscriber(trx, email, at, consent);
       await addJob(
         trx,
-        'send-confirmation',
+        confirmationJob,
         { subscriber },
         { at, key: `send-confirmation ${subscriber}` },
       );
@@ -106,7 +107,7 @@ async function unsubscribeAndErase(
     dependencies.keys.pseudonymize,
     at,
   );
-  if (mails) await eraseTraces(dependencies, mails, at);
+  if (mails) await eraseTraces(dependencies, mails);
 }
 
 /** Forms of the confirm and unsubscribe pages; each redirects to a page with the result. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
 import type { ParsedDocument, Problem } from '#content/document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentProblem } from '#contract/documents.ts';
 import { inChunks } from '#database/queries/rows.ts';
+import { createQueue } from '#platform/queue.ts';
 import { threadModule } from '#server/core/thread.ts';
 import type { EditedText } from './edit-source.ts';
 import type { StoredDocument } from './lazy-document.ts';
@@ -83,7 +83,7 @@ const documentsPerMessage = 100;
 
 /** Checks texts in a thread, because on the event loop a slow one would delay every visitor. */
 export function createChecker(checkLimits = usualLimits): Checker {
-  const limit = pLimit(1);
+  const queue = createQueue();
   let thread: CheckThread | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -95,7 +95,7 @@ export function createChecker(checkLimits = usualLimits): Checker {
   };
 
   const oneAtATime = <Value>(task: () => Promise<Value>): Promise<Value> =>
-    limit(async () => {
+    queue.run(async () => {
       clearTimeout(idle);
       return task().finally(() => {
         idle = setTimeout(end, idleTime).unref();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { remindOfChecks } from '#app/jobs.ts';
 import { assembleLibrary } from '#content/library.ts';
 import type { DocumentList, DueChecks } from '#contract/documents.ts';
-import { remindOfChecks } from '#server/background.ts';
 import { edit, find, read } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { snapshotOf } from '#tests/support/library.ts';

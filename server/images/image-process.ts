@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
-import pLimit from 'p-limit';
+import { createQueue } from '#platform/queue.ts';
 import { threadModule } from '#server/core/thread.ts';
 import type { ConvertedImage } from './convert.ts';
 import type { Card } from './pictures.ts';
@@ -41,7 +41,7 @@ const maxWaiting = 8;
  * its memory. The process has no settings, because pictures may come from elsewhere.
  */
 export function createImageProcess(): ImageProcess {
-  const oneAtATime = pLimit(1);
+  const queue = createQueue();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -88,9 +88,9 @@ export function createImageProcess(): ImageProcess {
   }
 
   return {
-    paint: (task) => oneAtATime(() => run(task) as Promise<Uint8Array>),
-    convert: (bytes) => oneAtATime(() => run({ kind: 'upload', bytes }) as Promise<Conversion>),
-    isBusy: () => oneAtATime.pendingCount >= maxWaiting,
+    paint: (task) => queue.run(() => run(task) as Promise<Uint8Array>),
+    convert: (bytes) => queue.run(() => run({ kind: 'upload', bytes }) as Promise<Conversion>),
+    isBusy: () => queue.length() > maxWaiting,
     end,
   };
 }

@@ -9,8 +9,8 @@ import {
 } from '#database/queries/outbox.ts';
 import type { MailBodyTable } from '#database/schema/tables.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
+import { atMost, createPause, maxAttempts, nextAttempt } from '#platform/jobs/timing.ts';
 import type { Log } from '#server/core/logger.ts';
-import { atMost, createPause, maxAttempts, nextAttempt } from '#server/jobs/timing.ts';
 import type { Compose, ComposedMail } from './compose.ts';
 
 export interface SenderDependencies {

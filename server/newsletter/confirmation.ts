@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { hour } from '#database/queries/dates.ts';
 import { countMails } from '#database/queries/outbox.ts';
 import { findSubscriber, recordConfirmationSent } from '#database/queries/subscribers.ts';
@@ -6,6 +7,12 @@ import { addMail } from '#server/mail/outbox.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import type { TokenKeys } from './tokens.ts';
+
+/** After a sign-up: the confirmation email. */
+export const confirmationJob = {
+  name: 'send-confirmation',
+  payload: z.object({ subscriber: z.int() }),
+};
 
 interface ConfirmationDependencies {
   siteUrl: string;

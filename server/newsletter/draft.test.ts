@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { createWorkers } from '#app/jobs.ts';
 import type { Today } from '#contract/admin.ts';
 import type { IssueDetail, IssueDraft } from '#contract/newsletter.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { pauseUnsentMail } from '#features/backups/pause.ts';
 import { recordVotes } from '#features/votes/queries.ts';
-import { createJobHandlers } from '#server/background.ts';
-import { addJob, createJobRunner } from '#server/jobs/runner.ts';
+import { insertJob } from '#platform/jobs/queries.ts';
+import { createJobRunner } from '#platform/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { library as realLibrary } from '#tests/support/library.ts';
 import { openTestNewsletter, smallLibrary, type TestApp } from '#tests/support/test-app.ts';
@@ -235,8 +236,8 @@ onBothEngines('three processes create one draft, also after a long pause', async
   const processes = [1, 2, 3].map(() =>
     createJobRunner({
       ...app.jobDependencies,
-      handlers: createJobHandlers(app.jobDependencies),
-      schedules: async () => newsletterSchedules(await app.settings.current()),
+      workers: createWorkers(app.jobDependencies),
+      schedules: async () => Object.values(newsletterSchedules(await app.settings.current())),
     }),
   );
   const look = () => Promise.all(processes.map((runner) => runner.runDue()));
@@ -264,7 +265,7 @@ test('with autosend the Saturday job sends the draft', async () => {
   await app.join('ada@example.org');
   await draftAt(app, friday);
   app.at('2026-11-21T10:00:00.000Z');
-  await addJob(app.database.db, 'issue-autosend', {}, { at: app.clock() });
+  await insertJob(app.database.db, { kind: 'issue-autosend', payload: {}, at: app.clock() });
   await app.runJobs();
   expect((await draftsOf(app))[0]?.state).toBe('sending');
   expect((await app.mails()).filter(({ kind }) => kind === 'issue')).toMatchObject([
@@ -278,7 +279,7 @@ test('the owner learns why the Saturday job did not send the draft', async () =>
   const app = await openTestNewsletter('sqlite', { library, environment });
   const id = await draftAt(app, friday);
   app.at('2026-11-21T10:00:00.000Z');
-  await addJob(app.database.db, 'issue-autosend', {}, { at: app.clock() });
+  await insertJob(app.database.db, { kind: 'issue-autosend', payload: {}, at: app.clock() });
   await app.runJobs();
   const why = `The newsletter of November 20, 2026 wasn’t sent automatically. ${noMailServer}`;
   expect((await issueOf(app, id)).problem).toBe(why);
@@ -324,8 +325,8 @@ onBothEngines('a draft is sent once at the time that the owner chose', async (en
   expect((await call('schedule', again)).status).toBe(200);
   // Neither Saturday's job, nor Friday's news, nor a process whose clock is ahead changes it.
   app.at('2026-11-28T10:00:00.000Z');
-  await addJob(app.database.db, 'issue-autosend', {}, { at: app.clock() });
-  await addJob(app.database.db, 'issue-draft', {}, { at: app.clock() });
+  await insertJob(app.database.db, { kind: 'issue-autosend', payload: {}, at: app.clock() });
+  await insertJob(app.database.db, { kind: 'issue-draft', payload: {}, at: app.clock() });
   await app.runJobs();
   expect((await draftsOf(app)).map(({ date, state }) => [date, state])).toEqual([
     ['2026-11-20', 'draft'],

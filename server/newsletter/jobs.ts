@@ -1,14 +1,15 @@
+import { z } from 'zod';
 import type { Weekday } from '#contract/settings.ts';
 import { findDraft, findDueDraft } from '#database/queries/newsletter-issues.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
+import { type Worker, worker } from '#platform/jobs/runner.ts';
+import type { Schedule } from '#platform/jobs/schedules.ts';
 import type { Content } from '#server/content/current.ts';
 import { count, createCounter, isAbove } from '#server/core/rate-limiter.ts';
-import type { JobHandlers } from '#server/jobs/kinds.ts';
-import type { Schedule } from '#server/jobs/schedules.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
-import { mailboxLimit, sendConfirmation } from './confirmation.ts';
+import { confirmationJob, mailboxLimit, sendConfirmation } from './confirmation.ts';
 import { createWeeklyDraft } from './draft.ts';
-import { queueIssue, type SendDependencies, sendAutomatically } from './send.ts';
+import { queueIssue, queueJob, type SendDependencies, sendAutomatically } from './send.ts';
 
 interface NewsletterJobDependencies extends Pick<SendDependencies, 'keys' | 'mails'> {
   database: OpenDatabase;
@@ -19,26 +20,32 @@ interface NewsletterJobDependencies extends Pick<SendDependencies, 'keys' | 'mai
   databaseTime: () => Promise<Date>;
 }
 
-type NewsletterJob = 'send-confirmation' | 'issue-draft' | 'issue-autosend' | 'issue-queue';
+/** A draft of the next issue. */
+const draftJob = { name: 'issue-draft', payload: z.object({}) };
 
-export function createNewsletterJobs(
-  dependencies: NewsletterJobDependencies,
-): Pick<JobHandlers, NewsletterJob> {
+/** Sends the draft: the day after, if that is automatic, or at the time that the owner chose. */
+export const autosendJob = {
+  name: 'issue-autosend',
+  payload: z.object({ isScheduled: z.boolean().optional() }),
+};
+
+export function newsletterWorkers(dependencies: NewsletterJobDependencies): Worker[] {
   const { database, settings, clock, keys, content } = dependencies;
   const { background: db, engine } = database;
   const sendDependencies = () => sendDependenciesOf(dependencies);
   const mailboxes = createCounter('mailboxes', mailboxLimit, database.pool);
   const mayMail = async (mailbox: string) =>
     !isAbove(mailboxes, await count(mailboxes, keys.pseudonymize(mailbox)));
-  return {
-    'send-confirmation': async ({ subscriber }) =>
+  return [
+    worker(confirmationJob, async ({ subscriber }) =>
       sendConfirmation({ ...(await sendDependencies()), mayMail }, db, subscriber, clock()),
-    async 'issue-draft'() {
+    ),
+    worker(draftJob, async () => {
       const { library } = await content.current();
       const { timeZone } = await settings.current();
       await createWeeklyDraft({ library, timeZone }, db, clock());
-    },
-    async 'issue-autosend'({ isScheduled = false }) {
+    }),
+    worker(autosendJob, async ({ isScheduled = false }) => {
       const { newsletter, mail } = await settings.current();
       const due = isScheduled
         ? await findDueDraft(db, await dependencies.databaseTime())
@@ -47,10 +54,11 @@ export function createNewsletterJobs(
       if (!due || (!isScheduled && due.send_at)) return;
       const sending = { ...(await sendDependencies()), snapshot: await content.current() };
       await sendAutomatically(sending, db, due, mail.to, clock());
-    },
-    'issue-queue': async ({ issue }, { signal }) =>
+    }),
+    worker(queueJob, async ({ issue }, { signal }) =>
       queueIssue(await sendDependencies(), { db, engine }, issue, clock, signal),
-  };
+    ),
+  ];
 }
 
 export async function sendDependenciesOf({
@@ -69,14 +77,12 @@ export async function sendDependenciesOf({
 export function newsletterSchedules({
   timeZone,
   newsletter: { day, hour, autosend },
-}: Pick<CurrentSettings, 'timeZone' | 'newsletter'>): Schedule[] {
-  return [
-    { kind: 'issue-draft', rule: { hour, minute: 0, weekday: day, timeZone } },
-    {
-      kind: 'issue-autosend',
-      rule: autosend ? { hour, minute: 0, weekday: dayAfter(day), timeZone } : null,
-    },
-  ];
+}: Pick<CurrentSettings, 'timeZone' | 'newsletter'>): { draft: Schedule; sending?: Schedule } {
+  const at = (weekday: Weekday) => ({ pattern: `0 ${hour} * * ${weekday}`, timeZone });
+  return {
+    draft: { kind: draftJob, ...at(day) },
+    ...(autosend ? { sending: { kind: autosendJob, ...at(dayAfter(day)) } } : {}),
+  };
 }
 
 export const dayAfter = (day: Weekday): Weekday => ((day % 7) + 1) as Weekday;

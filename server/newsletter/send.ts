@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { z } from 'zod';
 import { site } from '#content/site.ts';
 import type { IssueContent } from '#contract/newsletter.ts';
 import { subscriptionPaths } from '#contract/newsletter.ts';
@@ -14,8 +15,8 @@ import {
 } from '#database/queries/newsletter-issues.ts';
 import { insertBody, insertMails } from '#database/queries/outbox.ts';
 import type { Database, Engine } from '#database/schema/tables.ts';
+import { addJob } from '#platform/jobs/runner.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { addJob } from '#server/jobs/runner.ts';
 import { addMail, priorityOf } from '#server/mail/outbox.ts';
 import { issueAlertMail } from '#server/mail/owner-emails.ts';
 import type { RenderEmails, RenderedEmail } from '#site/emails/render-emails.tsx';
@@ -23,6 +24,9 @@ import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { contentOf, readIssue, withPublicStories } from './issues.ts';
 import type { TokenKeys } from './tokens.ts';
+
+/** Adds an email for every subscriber of a sent issue. */
+export const queueJob = { name: 'issue-queue', payload: z.object({ issue: z.int() }) };
 
 export interface SendDependencies {
   siteUrl: string;
@@ -83,7 +87,7 @@ export async function sendIssue(
       const sent = { draft: JSON.stringify(draft), bodyId };
       const isStarted = await startSending(trx, issue, sent, at);
       if (!isStarted) throw new DraftChanged();
-      await addJob(trx, 'issue-queue', { issue: id }, { at, key: `issue-queue ${id}` });
+      await addJob(trx, queueJob, { issue: id }, { at, key: `issue-queue ${id}` });
       return { ok: true as const };
     })
     .catch((error: unknown) => {

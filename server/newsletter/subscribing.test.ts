@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { addJob } from '#server/jobs/runner.ts';
+import { insertJob } from '#platform/jobs/queries.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
@@ -292,7 +292,7 @@ onBothEngines('unconfirmed addresses are deleted after thirty days', async (engi
   await app.runJobs();
   const deleteOldData = async (ms: number) => {
     app.at(after(ms));
-    await addJob(db, 'delete-old-data', {}, { at: new Date(begin) });
+    await insertJob(db, { kind: 'nightly', payload: {}, at: new Date(begin) });
     await app.runJobs();
     return (await everything(app)).subscribers.map(({ email, state }) => [email, state]);
   };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { addDue, createWorkers } from '#app/jobs.ts';
 import type { SourceDocument } from '#content/document.ts';
 import { emptySite } from '#content/library.ts';
 import type { LibraryProduct } from '#content/products.ts';
@@ -16,12 +17,12 @@ import { CachedResponse } from '#platform/cache/cached-response.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
+import { createJobRunner } from '#platform/jobs/runner.ts';
 import { ensureAdmin, newKeys } from '#server/admin/account.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type AdminDependencies, openAdmin } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { publicHandlers } from '#server/api/handlers.ts';
-import { addDue, createJobHandlers } from '#server/background.ts';
 import { type Checker, createChecker } from '#server/content/check.ts';
 import { openContent } from '#server/content/open-content.ts';
 import { importSeed } from '#server/content/seed.ts';
@@ -32,7 +33,6 @@ import { readSettings } from '#server/core/settings.ts';
 import { createApp, type HttpDependencies } from '#server/http/app.ts';
 import { createImageProcess } from '#server/images/image-process.ts';
 import { openImages } from '#server/images/serve.ts';
-import { createJobRunner } from '#server/jobs/runner.ts';
 import type { DraftDependencies } from '#server/newsletter/draft.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { syncProducts } from '#server/prepare-database.ts';
@@ -184,7 +184,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   };
   const jobs = createJobRunner({
     ...jobDependencies,
-    handlers: createJobHandlers(jobDependencies),
+    workers: createWorkers(jobDependencies),
     addDue: () => addDue(jobDependencies),
   });
   const sending = requests(app, database, new URL(settings.siteUrl).host);

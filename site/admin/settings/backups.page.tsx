@@ -36,7 +36,7 @@ function Backups() {
         <>
           <p className="max-w-prose">
             {isNightly
-              ? 'A backup is created every night at 3:10 AM UTC. We keep seven daily and four weekly backups.'
+              ? 'A backup is created every night at midnight UTC. We keep seven daily and four weekly backups.'
               : 'Nightly backups are off. To turn them on, set NIGHTLY_BACKUP=on.'}
           </p>
           <div className="my-4">

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { nextTime, type Rule } from './schedules.ts';
+import { nextTime } from './schedules.ts';
 
-const next = (rule: Rule, after: string) => nextTime(rule, new Date(after)).toISOString();
-const friday = (timeZone: string): Rule => ({ weekday: 5, hour: 10, timeZone });
+const next = (rule: Parameters<typeof nextTime>[0], after: string) =>
+  nextTime(rule, new Date(after)).toISOString();
+const friday = (timeZone: string) => ({ pattern: '0 10 * * 5', timeZone });
 
 test('the next Friday at ten is today before ten, otherwise in a week', () => {
   expect(next(friday('UTC'), '2026-11-20T09:59:59Z')).toBe('2026-11-20T10:00:00.000Z');
@@ -22,7 +23,7 @@ test('the weekday is that of the time zone, not of UTC', () => {
 });
 
 test('a skipped local time comes after the gap, and a repeated one counts once', () => {
-  const daily = { hour: 2, minute: 30, timeZone: 'Europe/Berlin' };
+  const daily = { pattern: '30 2 * * *', timeZone: 'Europe/Berlin' };
   expect(next(daily, '2027-03-27T12:00:00Z')).toBe('2027-03-28T01:30:00.000Z');
   expect(next(daily, '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
   expect(next(daily, '2026-10-25T00:30:00Z')).toBe('2026-10-26T01:30:00.000Z');

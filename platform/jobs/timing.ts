@@ -17,20 +17,27 @@ export interface Pause {
   end(): void;
 }
 
-/** A sleep that can be ended early. */
+/** A sleep that can be ended early; an end before it begins also counts. */
 export function createPause(): Pause {
+  let isEnded = false;
   let end = () => {};
   return {
-    begin(ms) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, ms).unref();
-      end = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      return promise;
+    async begin(ms) {
+      if (!isEnded) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, ms).unref();
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        await promise;
+      }
+      isEnded = false;
     },
-    end: () => end(),
+    end() {
+      isEnded = true;
+      end();
+    },
   };
 }
 

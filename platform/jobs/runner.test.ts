@@ -1,18 +1,27 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { claimJobs } from '#database/queries/jobs.ts';
+import { z } from 'zod';
 import { createLog } from '#server/core/logger.ts';
 import { createMigratedPlace, onBothEngines, openAt, openSeveral } from '#tests/support/engines.ts';
-import { handlersWith } from '#tests/support/job-handlers.ts';
-import type { JobHandlers } from './kinds.ts';
-import { addJob, createJobRunner, type JobRunner, type JobRunnerDependencies } from './runner.ts';
-import type { Schedule } from './schedules.ts';
+import { claimJob } from './queries.ts';
+import {
+  addJob,
+  createJobRunner,
+  type JobContext,
+  type JobRunner,
+  type JobRunnerDependencies,
+  worker,
+} from './runner.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
+const links = { name: 'links', payload: z.object({}) };
+const months = { name: 'months', payload: z.object({}) };
+
+type Work = (payload: object, context: JobContext) => Promise<void>;
 
 /** A runner on its own database, with a manual clock. */
 async function openRunner(
   engine: 'sqlite' | 'postgres',
-  work: JobHandlers['check-links'],
+  work: Work,
   more: Partial<JobRunnerDependencies> = {},
 ) {
   const place = await createMigratedPlace(engine);
@@ -23,7 +32,7 @@ async function openRunner(
     database,
     clock: () => moment.now,
     log: createLog('debug', { write: (line) => logged.push(line) }),
-    handlers: handlersWith({ 'check-links': work }),
+    workers: [worker(links, work)],
     ...more,
   });
   onTestFinished(() => runner.close());
@@ -35,7 +44,7 @@ async function openRunner(
       moment.now = new Date(time);
     },
     add: (key?: string) =>
-      addJob(database.db, 'check-links', {}, { at: moment.now, ...(key ? { key } : {}) }),
+      addJob(database.db, links, {}, { at: moment.now, ...(key ? { key } : {}) }),
     rows: () => database.db.selectFrom('jobs').selectAll().orderBy('id').execute(),
   };
 }
@@ -47,7 +56,7 @@ onBothEngines('a job runs once, when it is due', async (engine) => {
   });
   await addJob(
     database.db,
-    'check-links',
+    links,
     {},
     { at: new Date(noon), dueAt: new Date('2026-11-20T13:00:00Z') },
   );
@@ -96,7 +105,7 @@ onBothEngines('a key admits a second job only after the first has ended', async 
 onBothEngines('a job that hangs fails at its deadline and frees its place', async (engine) => {
   const hang = new Promise<void>(() => {});
   const signals: AbortSignal[] = [];
-  const work: JobHandlers['check-links'] = (_, { signal }) => {
+  const work: Work = (_, { signal }) => {
     signals.push(signal);
     return hang;
   };
@@ -112,13 +121,10 @@ onBothEngines('a job that hangs fails at its deadline and frees its place', asyn
 test('a job does not wait for long ones of another kind', async () => {
   const isDone = Promise.withResolvers<void>();
   const { runner, database, add } = await openRunner('sqlite', () => isDone.promise, {
-    handlers: handlersWith({
-      'check-links': () => isDone.promise,
-      'close-months': async () => isDone.resolve(),
-    }),
+    workers: [worker(links, () => isDone.promise), worker(months, async () => isDone.resolve())],
   });
   for (const key of ['one', 'two', 'three', 'four']) await add(key);
-  await addJob(database.db, 'close-months', {}, { at: new Date(noon) });
+  await addJob(database.db, months, {}, { at: new Date(noon) });
   runner.start();
   await isDone.promise;
 });
@@ -126,8 +132,7 @@ test('a job does not wait for long ones of another kind', async () => {
 onBothEngines('three runners on one database run each job once', async (engine) => {
   const place = await createMigratedPlace(engine);
   const database = await openAt(place);
-  for (let n = 0; n < 150; n += 1)
-    await addJob(database.db, 'check-links', {}, { at: new Date(noon) });
+  for (let n = 0; n < 150; n += 1) await addJob(database.db, links, {}, { at: new Date(noon) });
   let done = 0;
   const others = [database, await openAt(place), await openAt(place)];
   const runners = others.map((own) =>
@@ -135,12 +140,12 @@ onBothEngines('three runners on one database run each job once', async (engine) 
       database: own,
       clock: () => new Date(noon),
       log: createLog('silent'),
-      handlers: handlersWith({
-        'check-links': async () => {
+      workers: [
+        worker(links, async () => {
           done += 1;
           await new Promise(setImmediate);
-        },
-      }),
+        }),
+      ],
     }),
   );
   await Promise.all(runners.map((runner) => runner.runDue()));
@@ -156,8 +161,8 @@ onBothEngines('a job runs again after the lease of a dead process expired', asyn
   });
   await add();
   // As a process leaves it that was killed during the job.
-  const claim = { kinds: ['check-links'], limit: 1, at: new Date(noon) };
-  await claimJobs(database.db, engine, { ...claim, until: new Date('2026-11-20T12:01:00Z') });
+  const claim = { kinds: ['links'], at: new Date(noon) };
+  await claimJob(database.db, engine, { ...claim, until: new Date('2026-11-20T12:01:00Z') });
   at('2026-11-20T12:00:59Z');
   await runner.runDue();
   expect([done, (await rows())[0]?.state]).toEqual([0, 'running']);
@@ -169,7 +174,7 @@ onBothEngines('a job runs again after the lease of a dead process expired', asyn
 
 onBothEngines('a long job renews its lease, and is aborted if it loses it', async (engine) => {
   const aborted = Promise.withResolvers<void>();
-  const times = { lease: 60, betweenPolls: 10, shutdown: 5000 };
+  const times = { lease: 60, minPause: 10, shutdown: 5000 };
   const { runner, database, rows, add } = await openRunner(
     engine,
     async (_, { signal }) => {
@@ -206,20 +211,18 @@ onBothEngines('a schedule adds one job per time, also after a pause', async (eng
   const place = await createMigratedPlace(engine);
   const moment = { now: new Date('2026-11-17T00:00:00Z') };
   let done = 0;
-  const schedules = [
-    { kind: 'check-links', rule: { weekday: 5, hour: 10, timeZone: 'Europe/Berlin' } },
-  ] as const;
+  const schedules = [{ kind: links, pattern: '0 10 * * 5', timeZone: 'Europe/Berlin' }];
   const databases = await openSeveral(place, 3);
   const runners = databases.map((database) =>
     createJobRunner({
       database,
       clock: () => moment.now,
       log: createLog('silent'),
-      handlers: handlersWith({
-        'check-links': async () => {
+      workers: [
+        worker(links, async () => {
           done += 1;
-        },
-      }),
+        }),
+      ],
       schedules: async () => schedules,
     }),
   );
@@ -237,63 +240,73 @@ onBothEngines('a schedule adds one job per time, also after a pause', async (eng
   expect(await everybody('2026-12-18T09:00:00Z')).toBe(3);
 });
 
-const daily = (hour: number) => ({ hour, timeZone: 'UTC' });
-
-/** Processes with their own rules, of which one starts later than the other. */
-async function openScheduled(engine: 'sqlite' | 'postgres') {
+/** Processes that each have a pattern, or none if the schedule is off. */
+async function openScheduled(engine: 'sqlite' | 'postgres', work: Work = async () => {}) {
   const place = await createMigratedPlace(engine);
   const moment = { now: new Date('2026-11-17T00:00:00Z') };
   const runs: string[] = [];
-  const start = async (rule: Schedule['rule']) =>
+  const start = async (pattern?: string) =>
     createJobRunner({
       database: await openAt(place),
       clock: () => moment.now,
       log: createLog('silent'),
-      handlers: handlersWith({
-        'back-up': async () => void runs.push(moment.now.toISOString().slice(0, 16)),
-      }),
-      schedules: async () => [{ kind: 'back-up', rule }],
+      workers: [
+        worker(links, (payload, context) => {
+          runs.push(moment.now.toISOString().slice(0, 16));
+          return work(payload, context);
+        }),
+      ],
+      schedules: async () => (pattern ? [{ kind: links, pattern, timeZone: 'UTC' }] : []),
     });
   const pass = async (until: string, runners: readonly JobRunner[], stepMinutes = 30) => {
     while (moment.now < new Date(until)) {
-      moment.now = new Date(moment.now.getTime() + stepMinutes * 60_000);
       for (const runner of runners) await runner.runDue();
+      moment.now = new Date(moment.now.getTime() + stepMinutes * 60_000);
     }
+    for (const runner of runners) await runner.runDue();
     return runs.splice(0);
   };
   return { start, pass };
 }
 
-onBothEngines('two processes with different rules each run at their own time', async (engine) => {
-  const { start, pass } = await openScheduled(engine);
-  const [early, late] = [await start(daily(3)), await start(daily(4))];
-  expect(await pass('2026-11-18T00:00:00Z', [early, late], 60)).toEqual([
-    '2026-11-17T03:00',
-    '2026-11-17T04:00',
-  ]);
-  // The same time, written in another way, counts once.
-  const same = await start({ hour: 3, minute: 0, timeZone: 'Etc/UTC' });
-  expect(await pass('2026-11-19T00:00:00Z', [early, same], 60)).toEqual(['2026-11-18T03:00']);
-});
-
 test('a changed rule starts with its next time, and a missed time is made up for', async () => {
   const { start, pass } = await openScheduled('sqlite');
-  expect(await pass('2026-11-17T12:00:00Z', [await start(daily(3))])).toEqual(['2026-11-17T03:00']);
+  expect(await pass('2026-11-17T12:00:00Z', [await start('0 3 * * *')])).toEqual([
+    '2026-11-17T03:00',
+  ]);
   // 10:00 has passed before the change.
-  const changed = await start(daily(10));
+  const changed = await start('0 10 * * *');
   expect(await pass('2026-11-17T20:00:00Z', [changed])).toEqual([]);
   // No process runs on the 18th.
   await pass('2026-11-19T05:00:00Z', []);
-  expect(await pass('2026-11-19T06:00:00Z', [await start(daily(10))])).toEqual([
-    '2026-11-19T05:30',
+  expect(await pass('2026-11-19T06:00:00Z', [await start('0 10 * * *')])).toEqual([
+    '2026-11-19T05:00',
   ]);
 });
 
 test('a schedule that was off for a while does not make up for that time', async () => {
   const { start, pass } = await openScheduled('sqlite');
-  expect(await pass('2026-11-17T12:00:00Z', [await start(daily(3))])).toEqual(['2026-11-17T03:00']);
-  expect(await pass('2026-11-18T12:00:00Z', [await start(null)])).toEqual([]);
-  const again = await start(daily(3));
+  expect(await pass('2026-11-17T12:00:00Z', [await start('0 3 * * *')])).toEqual([
+    '2026-11-17T03:00',
+  ]);
+  expect(await pass('2026-11-18T12:00:00Z', [await start()])).toEqual([]);
+  const again = await start('0 3 * * *');
   expect(await pass('2026-11-18T20:00:00Z', [again])).toEqual([]);
   expect(await pass('2026-11-19T12:00:00Z', [again])).toEqual(['2026-11-19T03:00']);
+});
+
+test('a scheduled job that keeps failing still runs at each of its times', async () => {
+  const { start, pass } = await openScheduled('sqlite', () => Promise.reject(new Error('no')));
+  const hourly = await start('0 */2 * * *');
+  const runs = await pass('2026-11-18T00:00:00Z', [hourly], 60);
+  for (const hour of ['02', '04', '12', '22']) expect(runs).toContain(`2026-11-17T${hour}:00`);
+});
+
+test('a job that was just added runs without a wait', async () => {
+  const isDone = Promise.withResolvers<void>();
+  const { runner, add } = await openRunner('sqlite', async () => isDone.resolve());
+  runner.start();
+  await add();
+  runner.wake();
+  await isDone.promise;
 });

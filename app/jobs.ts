@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely';
-import { findDueDraft } from '#database/queries/newsletter-issues.ts';
-import { duePublications } from '#database/queries/publications.ts';
+import { z } from 'zod';
+import { nextSendTime } from '#database/queries/newsletter-issues.ts';
+import { nextPublication } from '#database/queries/publications.ts';
 import type { Tables } from '#database/schema/tables.ts';
 import { backUpNightly } from '#features/backups/jobs.ts';
 import { checkLinks } from '#features/gadgets/link-check.ts';
 import { closeMonths } from '#features/votes/queries.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
+import { addJob, createJobRunner, earliest, type Worker, worker } from '#platform/jobs/runner.ts';
+import type { Schedule } from '#platform/jobs/schedules.ts';
 import { publicLookup } from '#platform/public-addresses.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import { dueChecks } from '#server/content/checks.ts';
@@ -13,24 +16,20 @@ import type { Content } from '#server/content/current.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type Failure, publishDue } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';
-import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
+import { openSender } from '#server/mail/open-sender.ts';
+import { addMail } from '#server/mail/outbox.ts';
+import { checksMail, failedPublicationMail } from '#server/mail/owner-emails.ts';
+import { autosendJob, newsletterSchedules, newsletterWorkers } from '#server/newsletter/jobs.ts';
 import { recordRefusal } from '#server/newsletter/refusals.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
+import { deleteOldData } from '#server/retention.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
-import type { JobHandlers } from './jobs/kinds.ts';
-import { addJob, createJobRunner } from './jobs/runner.ts';
-import type { Schedule } from './jobs/schedules.ts';
-import { clearLog } from './mail/erase-traces.ts';
-import { openSender } from './mail/open-sender.ts';
-import { addMail } from './mail/outbox.ts';
-import { checksMail, failedPublicationMail } from './mail/owner-emails.ts';
-import { deleteOldData } from './retention.ts';
 
 export interface Background {
   start(): void;
-  /** Called after an email was added to the outbox. */
-  sendMailNow(): void;
+  /** Looks for jobs and emails that a change added. */
+  wake(): void;
   close(): Promise<void>;
 }
 
@@ -47,16 +46,18 @@ export interface BackgroundDependencies {
   databaseTime: () => Promise<Date>;
 }
 
+const noPayload = z.object({});
+
+const nightly = { name: 'nightly', payload: noPayload };
+const weeklyChecks = { name: 'weekly-checks', payload: noPayload };
+/** At the time of a scheduled publication: publishes all that are due. */
+const publishJob = { name: 'publish', payload: noPayload };
+
+/** Every job that comes again. */
 const schedulesOf = (current: CurrentSettings): Schedule[] => [
-  { kind: 'close-months', rule: { hour: 0, timeZone: 'UTC' } },
-  { kind: 'back-up', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
-  { kind: 'delete-old-data', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
-  { kind: 'check-links', rule: { weekday: 1, hour: 4, minute: 20, timeZone: 'UTC' } },
-  {
-    kind: 'check-reminder',
-    rule: { hour: 8, weekday: 1, timeZone: current.timeZone },
-  },
-  ...newsletterSchedules(current),
+  { kind: nightly, pattern: '0 0 * * *', timeZone: 'UTC' },
+  { kind: weeklyChecks, pattern: '0 8 * * 1', timeZone: current.timeZone },
+  ...Object.values(newsletterSchedules(current)),
 ];
 
 /** Jobs and mail, which run next to the requests. */
@@ -72,7 +73,7 @@ export function openBackground(dependencies: BackgroundDependencies): Background
   });
   const jobs = createJobRunner({
     ...dependencies,
-    handlers: createJobHandlers(dependencies),
+    workers: createWorkers(dependencies),
     schedules: async () => schedulesOf(await settings.current()),
     addDue: () => addDue(dependencies),
   });
@@ -81,25 +82,25 @@ export function openBackground(dependencies: BackgroundDependencies): Background
       sender.start();
       jobs.start();
     },
-    sendMailNow: sender.sendNow,
+    wake() {
+      sender.sendNow();
+      jobs.wake();
+    },
     async close() {
       await Promise.all([sender.close(), jobs.close()]);
     },
   };
 }
 
-export function createJobHandlers(dependencies: BackgroundDependencies): JobHandlers {
-  const { database, settings, clock, keys, content } = dependencies;
-  return {
-    'close-months': async () =>
-      void (await closeMonths(database.background, database.engine, clock())),
-    'back-up': async () => {
-      if (settings.nightlyBackup) await backUpNightly(database.location, clock());
-    },
-    'delete-old-data': () =>
-      deleteOldData(database.background, { dataDir: settings.dataDir, keys }, clock()),
-    'clear-log': () => clearLog(database),
-    publish: async () => {
+export function createWorkers(dependencies: BackgroundDependencies): Worker[] {
+  const { settings, clock } = dependencies;
+  return [
+    worker(nightly, () => runNightly(dependencies)),
+    worker(weeklyChecks, async (_, { signal }) => {
+      await checkStoreLinks(dependencies, signal);
+      await remindOfChecks(dependencies);
+    }),
+    worker(publishJob, async () => {
       const { mail, timeZone } = await settings.current();
       const owner = { to: mail.to, timeZone, siteUrl: settings.siteUrl };
       await publishDue({
@@ -107,19 +108,38 @@ export function createJobHandlers(dependencies: BackgroundDependencies): JobHand
         databaseTime: dependencies.databaseTime,
         onFailure: (trx, failure) => reportFailure(trx, owner, failure, clock()),
       });
-    },
-    'check-links': async (_, { signal }) => {
-      const { library } = await content.current();
-      const links = await productLinks(database.background, library);
-      const requests = { lookup: publicLookup, timeout: 10_000, pauseMs: 1000 };
-      await checkLinks(
-        { db: database.background, clock, links, stores: library.site.stores.list, ...requests },
-        signal,
-      );
-    },
-    'check-reminder': () => remindOfChecks(dependencies),
-    ...createNewsletterJobs(dependencies),
-  };
+    }),
+    ...newsletterWorkers(dependencies),
+  ];
+}
+
+/** At midnight in UTC, when a month of votes may end; a step that fails holds up no other. */
+async function runNightly({ database, settings, clock, keys }: BackgroundDependencies) {
+  const steps = [
+    () => closeMonths(database.background, database.engine, clock()),
+    () => deleteOldData(database.background, { dataDir: settings.dataDir, keys }, clock()),
+    // What SQLite's log still has of deleted rows.
+    () => database.checkpoint?.(),
+    () => settings.nightlyBackup && backUpNightly(database.location, clock()),
+  ];
+  const errors: unknown[] = [];
+  for (const step of steps)
+    try {
+      await step();
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length > 0) throw errors[0];
+}
+
+async function checkStoreLinks(
+  { database: { background: db }, content, clock }: BackgroundDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  const { library } = await content.current();
+  const links = await productLinks(db, library);
+  const requests = { lookup: publicLookup, timeout: 10_000, pauseMs: 1000 };
+  await checkLinks({ db, clock, links, stores: library.site.stores.list, ...requests }, signal);
 }
 
 const maxReminded = 10;
@@ -142,20 +162,24 @@ export async function remindOfChecks({
     .execute((trx) => addMail(trx, 'alert', { to: mail.to, body, about: null }, now));
 }
 
-/** Adds a job when the time that the owner chose has come, once across all processes. */
+/** Adds a job when a time that the owner chose has come; returns the next one. */
 export async function addDue({
   database: { background: db },
   clock,
   databaseTime,
-}: Pick<BackgroundDependencies, 'database' | 'clock' | 'databaseTime'>): Promise<void> {
+}: Pick<BackgroundDependencies, 'database' | 'clock' | 'databaseTime'>): Promise<Date | undefined> {
+  const publication = await nextPublication(db);
+  const sending = await nextSendTime(db);
+  if (!publication && !sending) return undefined;
   const now = await databaseTime();
   const at = clock();
   // Due now by every clock, so that any process can continue if this one ends.
-  const dueAt = at < now ? at : now;
-  if ((await duePublications(db, now)).length > 0)
-    await addJob(db, 'publish', {}, { at, dueAt, key: 'publish' });
-  if (await findDueDraft(db, now))
-    await addJob(db, 'issue-autosend', { isScheduled: true }, { at, dueAt, key: 'issue-send' });
+  const when = { at, dueAt: at < now ? at : now };
+  const isDue = (time?: Date) => time !== undefined && time <= now;
+  if (isDue(publication)) await addJob(db, publishJob, {}, { ...when, key: 'publish' });
+  if (isDue(sending))
+    await addJob(db, autosendJob, { isScheduled: true }, { ...when, key: 'issue-send' });
+  return earliest(...[publication, sending].filter((time) => !isDue(time)));
 }
 
 /** The owner is notified by email, because nobody may be looking at the screen. */

@@ -106,6 +106,8 @@ const fields = z.strictObject({
   name: sentence.optional(),
   brand: sentence.optional(),
   kind: z.enum(gadgetKinds),
+  /** What people type for it; pages do not print them. */
+  aliases: z.array(sentence.max(40)).max(20).optional(),
   /** By month, oldest first; the first is the price at the time of our review. */
   prices: z.array(price).min(1),
   answer: answer.optional(),

@@ -12,6 +12,7 @@ import { notFoundPage } from '#features/pages/not-found.page.tsx';
 import { privacyPage } from '#features/pages/privacy.page.tsx';
 import { termsPage } from '#features/pages/terms.page.tsx';
 import { reviewPage } from '#features/reviews/review.page.tsx';
+import { searchPage } from '#features/search/search.page.tsx';
 import { saviorPage } from '#features/votes/savior.page.tsx';
 import { homePage } from './pages/home.page.tsx';
 
@@ -32,5 +33,6 @@ export const pages: readonly AnyPage[] = [
   privacyPage,
   reviewPage,
   saviorPage,
+  searchPage,
   termsPage,
 ];

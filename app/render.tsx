@@ -7,14 +7,14 @@ import {
   type Missing,
   type PageContext,
 } from '#features/content/page.ts';
+import { SearchDialog } from '#features/search/search-dialog.island.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
 import type { Head } from '#site/router/page.ts';
 import { headTags } from '#site/seo/head.ts';
-import { registerIslands } from '#ui/island.tsx';
+import { Island, registerIslands } from '#ui/island.tsx';
 import { Layout } from '#ui/layout/layout.tsx';
 import { type DocumentAssets, printDocument } from './document.ts';
 import { notFoundPage, pages } from './pages.tsx';
-import { SearchOpener } from './search-opener.tsx';
 
 export { notFoundPage, pages };
 
@@ -45,7 +45,18 @@ export async function renderDocument(
   const { settings, path } = context;
   const html = printDocument({
     body: renderToStaticMarkup(
-      <Layout path={path} settings={settings} search={<SearchOpener />} editor={editor}>
+      <Layout
+        path={path}
+        settings={settings}
+        search={
+          <Island
+            of={SearchDialog}
+            name="search"
+            props={{ suggestions: settings.suggestedSearches }}
+          />
+        }
+        editor={editor}
+      >
         {body}
       </Layout>,
     ),

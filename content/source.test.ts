@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { parseDocument } from './parse-document.ts';
 import { formatSource, readFields, setFields, splitSource } from './source.ts';
 
 const facts = `kind: headphones
@@ -60,25 +59,4 @@ test('a source with broken YAML, or without fields, stays as it is', () => {
     expect(setFields(source, [[['b'], 1]])).toBe(source);
     expect(readFields(source)).toBeUndefined();
   }
-});
-
-test('mistakes in search words have a place and a fix', () => {
-  const source = `suggestions: [phone]
-kinds: { phone: [phones], toaster: [toasters] }
-facts: {}
-features:
-  - { words: [waterproof], fact: water, first: best, min: very }
-superlatives: { best: [], worst: [], most: [], least: [] }
-orders: { rating: [], cheapest: [], dearest: [], newest: [] }
-makers: { tablet: [] }
-notCovered: []
-fillers: []
-`;
-  const { problems } = parseDocument('site', 'search', source);
-  expect(problems.map(({ line, field, message }) => [line, field, message])).toEqual([
-    [2, 'kinds', 'This has a field that does not exist: toaster.'],
-    [5, 'features.0.min', '“very” is no value of this fact.'],
-    [8, 'makers', 'This has a field that does not exist: tablet.'],
-  ]);
-  expect(problems[1]?.fix).toBe('Write none, splash, an IP code or a depth such as 50 m.');
 });

@@ -10,7 +10,6 @@ export const sorts = ['newest', 'rating', 'price', 'name'] as const;
 /** Upper limits in dollars. */
 export const priceLimits = ['200', '300', '500', '1000'] as const;
 
-export type PriceBand = (typeof priceBands)[number];
 export type RatingBand = (typeof ratingBands)[number];
 export type Sort = (typeof sorts)[number];
 export type PriceLimit = (typeof priceLimits)[number];

@@ -1,85 +1,71 @@
 import { z } from 'zod';
-import type { PriceKind } from '#features/gadgets/prices.ts';
-import { priceBands, ratingBands } from './catalog-values.ts';
+import type { Pick } from '#features/gadgets/pick.ts';
+import type { DatedPrice } from '#features/gadgets/prices.ts';
+import { ratingBands } from './catalog-values.ts';
 
-/** Longer queries are cut. */
+/** Longer searches are cut. */
 export const maxSearchLength = 200;
 
-/** Invalid filters are ignored, because people edit URLs and links get old. */
+const filter = z.string().max(60).optional().catch(undefined);
+
+/** Invalid filters are ignored, because people edit addresses and links get old. */
 export const searchQuery = z.object({
   q: z.string().catch(''),
-  category: z.string().max(60).optional().catch(undefined),
-  price: z.enum(priceBands).optional().catch(undefined),
+  category: filter,
+  /** `under-200`, `over-1000`, `200-400`. */
+  price: filter,
   rating: z.enum(ratingBands).optional().catch(undefined),
+  /** Of gadget. */
+  kind: filter,
   /** The dialog searches while typing, so it shows fewer results and is not counted. */
   view: z.enum(['page', 'dialog']).catch('page'),
 });
 
-export type SearchKind =
-  | 'review'
-  | 'product'
-  | 'rival'
-  | 'article'
-  | 'issue'
-  | 'page'
-  | 'comparison';
-
-export interface SearchPlace {
-  label: string;
-  url: string;
-}
-
 export interface SearchResult {
-  kind: SearchKind;
+  kind: 'review' | 'product' | 'rival' | 'article' | 'page' | 'comparison';
   slug: string;
   title: string;
   url: string;
-  /** The heading of the section; empty for the page itself. */
-  label: string;
-  /** The snippet in segments; every second one is highlighted. */
-  text: string[];
+  /** Today's answer in full, or what it is. */
+  text: string;
+  /** The kind of gadget. */
+  gadget: string | null;
   category: string | null;
   /** Out of 50. */
   rating: number | null;
-  /** In cents. */
-  price: number | null;
-  /** The month of the price: 2025-01. */
-  priceMonth?: string | undefined;
-  priceKind?: PriceKind | undefined;
-  /** Today's answer, such as "Only under $349". */
+  /** Today's. */
+  price: DatedPrice | null;
+  /** Today's answer in a few words, such as "Only under $349". */
   answer?: string | undefined;
-  /** Why it is in the graveyard. */
-  buried?: string | undefined;
+  isBuried: boolean;
   /** What to buy instead. */
   instead?: { slug: string; name: string } | undefined;
-  /** Other sections of the same page. */
-  more: SearchPlace[];
 }
 
 export interface SearchChoice {
   value: string;
+  label: string;
+  /** How many results it leaves. */
   count: number;
 }
 
+export const searchFilters = ['kind', 'category', 'price', 'rating'] as const;
+export type SearchFilter = (typeof searchFilters)[number];
+
 export interface SearchResponse {
-  /** The query, cut and without invisible characters. */
+  /** What was searched for, cut and without invisible characters. */
   q: string;
+  /** The same without a price, which is a filter. */
+  words: string;
   total: number;
   results: SearchResult[];
-  /** The corrected query, if the typed words were not found. */
-  corrected: string | null;
-  /** Another spelling, if the typed one was found too. */
-  didYouMean: string | null;
-  /** Words that were not found and ignored. */
-  missing: string[];
-  /** Recognized filters: "phones", "under $300", "longest battery life first". */
-  understood: string[];
-  /** Sentences to show above the results. */
+  /** Sentences about what we do not cover, what was ignored and what was corrected. */
   messages: string[];
-  /** The URL of a comparison of the first results. */
-  compare: string | null;
-  /** Results per filter. */
-  choices: { category: SearchChoice[]; price: SearchChoice[]; rating: SearchChoice[] };
+  /** The filters in force, also the price that was typed. */
+  filters: Partial<Record<SearchFilter, { value: string; label: string }>>;
+  choices: Record<SearchFilter, SearchChoice[]>;
+  /** For a kind of gadget; null if no gadget of it qualifies. */
+  pick?: Pick | null | undefined;
 }
 
 export type SearchQuery = z.output<typeof searchQuery>;

@@ -4,6 +4,7 @@ import { openPublicPages, type PublicPages } from '#app/serve-pages.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { readCounters } from '#database/queries/data-version.ts';
 import { databaseTime } from '#database/queries/publications.ts';
+import { indexOf } from '#features/search/search-index.ts';
 import { type Counters, createCounters } from '#platform/cache/counters.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
@@ -31,7 +32,6 @@ import { createImageProcess } from './images/image-process.ts';
 import { openImages } from './images/serve.ts';
 import { createTokenKeys } from './newsletter/tokens.ts';
 import { prepareDatabase, prepareError, syncProducts } from './prepare-database.ts';
-import { type OpenSearch, openSearch } from './search/open-search.ts';
 import { type OpenSettings, openSettings } from './settings/current.ts';
 
 export interface SiteDependencies {
@@ -90,10 +90,9 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     publishing: documents.publishing,
     databaseTime: () => databaseTime(database.background, database.engine, clock),
   });
-  const search = openSearch({ ...shared, secret, counters });
   const served = await openRequests({
     ...shared,
-    ...{ counters, secret, search, imageProcess, documents, wake: background.wake },
+    ...{ counters, secret, imageProcess, documents, wake: background.wake },
   });
   background.start();
 
@@ -106,15 +105,13 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     generatedPassword,
     /** Renders the home page before the first request. */
     async warmUp() {
-      // In the background, because a large index takes seconds; the first search waits for it.
-      void search.prepare();
+      void indexOf((await content.current()).library);
       if (!source.development) await renderHome(served.publicPages, await content.current());
     },
     async close(requestsAnswered: Promise<void>) {
       // Open requests are answered and claimed emails are sent before the database closes.
       await Promise.all([requestsAnswered, background.close()]);
       imageProcess.end();
-      await search.close();
       await documents.close();
       await metricsServer.close();
       await database.close();
@@ -157,6 +154,8 @@ async function openDocuments(
   const showChanges = async () => {
     counters.changed();
     const { library } = await content.current();
+    // In the background; a search before its end waits for it.
+    void indexOf(library);
     await syncProducts(database.background, library.products);
     counters.changed();
   };
@@ -182,7 +181,6 @@ type Shared = Pick<
     source: PageSource;
     counters: Counters;
     secret: string;
-    search: OpenSearch;
     documents: OpenContent;
   };
 

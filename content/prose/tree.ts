@@ -62,22 +62,10 @@ export function blocksOf(
   return blocks;
 }
 
-/** One line per block. */
-export const linesOf = (tree: readonly Prose[]): string =>
-  blocksOf(tree)
-    .map(({ text }) => text)
-    .join('\n');
-
 export const countWords = (tree: readonly Prose[]): number =>
   blocksOf(tree)
     .flatMap(({ text }) => text.split(' '))
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-
-/** The content of each `<Section part="…">`, by part. */
-export const sectionsOf = (tree: readonly Prose[]): Map<string, Prose[]> =>
-  new Map(
-    elementsIn(tree, 'Section').map(({ props, children = [] }) => [props?.part ?? '', children]),
-  );
 
 /** The citations of the text (`[^battery]`), with the line of their block. */
 export function footnotesIn(tree: readonly Prose[], line = 1): { id: string; line: number }[] {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { categorySlug } from '#content/slugs.ts';
-import { valueError } from './fact-values.ts';
 import { sentence, slug } from './facts.ts';
 import { say } from './parse.ts';
-import { factKeys, gadgetKinds } from './vocabulary.ts';
 
 const days = z.int().positive().max(3650);
 
@@ -46,76 +44,6 @@ const speakers = z.record(
 const words = z.strictObject({
   /** Other names of products, in lower case and without accents. */
   nicknames: z.record(slug, z.array(sentence.max(40))),
-});
-
-const searchWord = sentence.max(40);
-const searchWords = z.array(searchWord);
-
-const feature = z
-  .strictObject({
-    words: searchWords.min(1),
-    fact: z.enum(factKeys),
-    /** Which end of the scale comes first: that of the fact's direction, or the other. */
-    first: z.enum(['best', 'worst', 'most', 'least']),
-    /** Only gadgets that have at least this; for yes/no, those that have it. */
-    min: z.union([z.number(), z.boolean(), sentence.max(20)]).optional(),
-    /** Only gadgets that have at most this. */
-    max: z.number().optional(),
-    /** Continues the sentence "None of the drones we know …". */
-    phrase: sentence.max(60).optional(),
-    /** "small phone": alone, the word is a plain one. */
-    onlyWithKind: z.boolean().optional(),
-  })
-  .superRefine(({ fact, min, max }, context) => {
-    for (const [name, value] of Object.entries({ min, max })) {
-      const fix = value === undefined ? undefined : valueError(fact, value);
-      if (fix)
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: `“${value}” is no value of this fact.`,
-          params: { fix },
-        });
-    }
-  });
-
-/** How the search understands words; their case, accents and plurals do not matter. */
-const search = z.strictObject({
-  /** Shown before a search, and after one without results. */
-  suggestions: z.array(sentence.max(60)).max(6),
-  /** The words for each kind of gadget; pages print the first one. */
-  kinds: z.partialRecord(z.enum(gadgetKinds), searchWords.min(1)),
-  /** The kind of gadget that somebody wants as a gift: a runner's is a watch. */
-  people: z.partialRecord(z.enum(gadgetKinds), searchWords).default({}),
-  /** Words that sort by a fact after "best", "longest", "most" and the like. */
-  facts: z.partialRecord(z.enum(factKeys), searchWords),
-  features: z.array(feature),
-  /** The end of the scale that a word before a fact means. */
-  superlatives: z.strictObject({
-    best: searchWords,
-    worst: searchWords,
-    most: searchWords,
-    least: searchWords,
-  }),
-  /** Words that sort products when no fact follows. */
-  orders: z.strictObject({
-    rating: searchWords,
-    cheapest: searchWords,
-    dearest: searchWords,
-    newest: searchWords,
-  }),
-  /** Makers and product lines that people search for, by the kind of gadget they mean. */
-  makers: z.partialRecord(z.enum(gadgetKinds), searchWords),
-  /** Kinds of gadget without facts, and the nearest one that has some. */
-  notCovered: z.array(
-    z.strictObject({
-      name: searchWord,
-      words: searchWords.min(1),
-      nearest: z.enum(gadgetKinds).optional(),
-    }),
-  ),
-  /** Words of a question that say nothing about the gadget. */
-  fillers: searchWords,
 });
 
 const titledTexts = z.array(z.strictObject({ title: sentence.max(60), text: sentence.max(400) }));
@@ -172,7 +100,6 @@ export const siteSchemas = {
   categories,
   checks,
   order,
-  search,
   speakers,
   stores,
   texts,
@@ -186,7 +113,6 @@ export const siteTitles: Record<SiteSlug, string> = {
   categories: 'Categories',
   checks: 'Due-for-a-check limits',
   order: 'Home page order',
-  search: 'Search words',
   speakers: 'Speakers',
   stores: 'Stores',
   texts: 'Site texts',

@@ -40,7 +40,7 @@ export const factGroups = [
 
 export type FactGroup = (typeof factGroups)[number];
 
-/** Units of numbers; `fact-values.ts` writes them, and `server/search/limits.ts` reads them. */
+/** Units of numbers; `fact-values.ts` writes them. */
 export type NumberUnit =
   | 'grams'
   | 'hours'

@@ -76,7 +76,7 @@ const linksIn = perSnapshot(({ library }) => storeLinks(library));
 const onReview = { main_cta: 'main', sidebar: 'sidebar', bar: 'bar' };
 
 /** All valid labels of store links. */
-function storeLinks({ products, reviews, posts, pages }: Library): Map<string, Placement> {
+function storeLinks({ products, gadgets, reviews, posts, pages }: Library): Map<string, Placement> {
   const links = new Map<string, Placement>();
   for (const { slug } of products) {
     const plain = slug.replaceAll('-', '_');
@@ -86,6 +86,8 @@ function storeLinks({ products, reviews, posts, pages }: Library): Map<string, P
     for (const [word, placement] of Object.entries(onReview))
       links.set(`${key}_${word}`, { slug, placement });
   }
+  for (const { slug } of gadgets)
+    links.set(`${slug.replaceAll('-', '_')}_pick`, { slug, placement: 'pick' });
   for (const { slug } of [...reviews, ...posts, ...pages])
     links.set(textLabel(slug), { slug, placement: 'text' });
   return links;

@@ -23,7 +23,6 @@ import type { Metrics } from '#server/core/metrics.ts';
 import type { RateLimiter } from '#server/core/rate-limiter.ts';
 import type { ApiError, CachedResult, CallResult, FileResult } from '#server/core/result.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
-import type { OpenSearch } from '#server/search/open-search.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
 
@@ -54,7 +53,6 @@ export interface AppDependencies {
   content: Content;
   /** Called after a change, which may have added jobs or emails. */
   wake?(): void;
-  search: Pick<OpenSearch, 'run'>;
   /** The head and content of the page at an address. */
   pageData(address: string, snapshot: Snapshot): Promise<CachedResponse>;
   /** Pages and public lists, as they are for everyone. */
@@ -66,7 +64,7 @@ export interface AppDependencies {
 }
 
 /** The dependencies of calls that only read. */
-export type ReadDependencies = Pick<AppDependencies, 'database' | 'search' | 'keys' | 'clock'>;
+export type ReadDependencies = Pick<AppDependencies, 'database' | 'keys' | 'clock'>;
 
 /** `Bindings` is what `@hono/node-server` passes as `env`. */
 export interface Environment {

@@ -1,4 +1,6 @@
 import { insightsHandlers } from '#features/insights/handlers.ts';
+import { countMissed } from '#features/search/missed.ts';
+import { search } from '#features/search/search.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { voteHandlers } from '#features/votes/handlers.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
@@ -12,15 +14,16 @@ const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** The public calls that only read; page loaders use them too. */
 export function readHandlers(dependencies: ReadDependencies) {
-  const { database, clock, search } = dependencies;
+  const { database, clock } = dependencies;
   return {
     'GET /api/products': async ({ snapshot }) => ({
       body: await productsWithVotes(database.db, snapshot.library, monthOf(clock())),
     }),
-    'GET /api/search': async ({ client, query }) => ({
-      body: await search.run(query, client),
-      headers: searchHeaders,
-    }),
+    'GET /api/search': async ({ snapshot, query }) => {
+      const body = await search(snapshot.library, query);
+      await countMissed(database.db, query, body, clock());
+      return { body, headers: searchHeaders };
+    },
     'GET /api/letters/links': readLink(dependencies),
     'GET /api/letters': listPublishedIssues(dependencies),
     'GET /api/letters/:date': readPublishedIssue(dependencies),

@@ -30,7 +30,7 @@ onBothEngines('a later version of the program changes no text of a site', async 
     ...file,
     source: file.source.replace('We wrote', 'They wrote').replace('The kettle', 'The new kettle'),
   }));
-  const words = readSeedFiles().filter(({ kind, slug }) => kind === 'site' && slug === 'search');
+  const words = readSeedFiles().filter(({ kind, slug }) => kind === 'site' && slug === 'texts');
   await importSeed(app.database.db, [...later, ...words], app.clock());
   expect(await texts()).toEqual(before);
 });

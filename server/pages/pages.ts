@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import type { FormResult } from '#contract/http.ts';
+import { suggestedSearches } from '#features/search/suggestions.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
@@ -127,7 +128,7 @@ export const pageSettings = (
     emoji,
     inFooter,
   })),
-  suggestedSearches: library.site.search.suggestions,
+  suggestedSearches: suggestedSearches(library),
   hasIssues,
 });
 

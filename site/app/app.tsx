@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import type { FormResult } from '#contract/http.ts';
+import { SearchDialog } from '#features/search/search-dialog.island.tsx';
 import { count } from '#site/bootstrap/counting.ts';
 import { reportPageView } from '#site/data/analytics.ts';
 import { FormResultProvider } from '#site/data/form-result.ts';
-import { SearchButton } from '#site/features/search/search-button.tsx';
 import { EditLink } from '#site/layout/edit-link.tsx';
 import { Footer } from '#site/layout/footer.tsx';
 import { Header } from '#site/layout/header.tsx';
@@ -57,7 +57,7 @@ function Shell({ first, settings, client }: AppProps) {
       <Header
         path={page.path}
         profiles={settings.socials}
-        search={<SearchButton suggestions={settings.suggestedSearches} />}
+        search={<SearchDialog suggestions={settings.suggestedSearches} />}
       />
       {isSlow && <div className="progress-line" role="progressbar" aria-label="Loading the page" />}
       <EditLink page={page} />

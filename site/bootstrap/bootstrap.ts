@@ -22,8 +22,8 @@ const { dataset } = document.documentElement;
 const { entry = '', modules } = dataset;
 const servedAddress = location.pathname + location.search;
 /** Controls that are not submit buttons. */
-const replayedSelector = 'button[type=button]:not([data-consent],.theme-switch,[popovertarget])';
-const searchLink = 'a.bar-button';
+const replayedSelector =
+  'button[type=button]:not([data-consent],.theme-switch,[popovertarget],[command])';
 const timeout = 3000;
 
 let status: 'idle' | 'loading' | 'hydrated' | 'gone' = 'idle';
@@ -34,11 +34,10 @@ const queue = new Set<Control>();
 
 if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
   dataset.saveData = '';
+if ('command' in HTMLButtonElement.prototype) dataset.commands = '';
 startPictures();
 startTheme();
 startCounting();
-addEventListener('click', toggleSearch, true);
-addEventListener('close', emptySearch, true);
 addEventListener('click', saveClick, true);
 addEventListener('submit', saveClick, true);
 addEventListener('pagehide', sendQueue);
@@ -70,7 +69,7 @@ function onInteraction(event: Event): void {
   const isShortcut = (key === '/' && hasShortcuts()) || (key === 'k' && (ctrlKey || metaKey));
   if (status !== 'hydrated' && isShortcut && !('value' in target)) {
     event.preventDefault();
-    document.querySelector<HTMLElement>(searchLink)?.click();
+    document.querySelector<HTMLDialogElement>('#search-dialog')?.showModal();
   }
   hydrate();
 }
@@ -94,22 +93,6 @@ async function download(url: string): Promise<void> {
 
 const isEarlyClick = ({ ctrlKey, metaKey }: MouseEvent): boolean =>
   status !== 'hydrated' && !ctrlKey && !metaKey;
-
-/** The dialog is in the HTML; its form and the Escape key work without React. */
-function toggleSearch(event: MouseEvent): void {
-  const isSearch = (event.target as Element).closest(`${searchLink},#search-dialog button`);
-  const dialog = document.querySelector<HTMLDialogElement>('#search-dialog');
-  if (!isSearch || !dialog || !isEarlyClick(event)) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  if (dialog.open) dialog.close();
-  else dialog.showModal();
-}
-
-/** As with React, so that the next search starts empty. */
-function emptySearch({ target }: Event): void {
-  if (status !== 'hydrated') (target as Element).querySelector('form')?.reset();
-}
 
 /** Links, menus and fields work without React; forms and buttons wait for it. */
 function saveClick(event: MouseEvent | SubmitEvent): void {

@@ -15,7 +15,6 @@ const editorOf: Record<string, (params: Params) => string> = {
   category: () => open('site/categories'),
   review: ({ slug }) => open(`review/${slug}`),
   post: ({ id }) => open(`post/${id}`),
-  search: () => open('site/search'),
   savior: () => paths.adminVotes(),
   about: () => open('page/about'),
   privacy: () => open('page/privacy-policy'),

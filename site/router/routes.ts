@@ -1,5 +1,3 @@
-import { priceBands, ratingBands } from '#contract/catalog-values.ts';
-
 /**
  * Every page of the site, one entry each. Links, matching, the sitemap, llms.txt, the footer, the
  * link check of the texts and the browser tests all read this table.
@@ -61,9 +59,8 @@ export const routes = {
   comparison: { path: '/compare/{gadgets}', file: '' },
   search: {
     path: '/search',
-    file: 'features/search/search.page.tsx',
-    query: ['q', 'category', 'price', 'rating'],
-    values: { price: priceBands, rating: ratingBands },
+    file: '',
+    query: ['q', 'kind', 'category', 'price', 'rating'],
     perVisitor: true,
   },
   savior: {

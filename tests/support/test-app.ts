@@ -36,7 +36,6 @@ import { openImages } from '#server/images/serve.ts';
 import type { DraftDependencies } from '#server/newsletter/draft.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { syncProducts } from '#server/prepare-database.ts';
-import { createSearch } from '#server/search/search.ts';
 import { openSettings } from '#server/settings/current.ts';
 import { renderEmails } from '#site/emails/render-emails.tsx';
 import { cookiesOf } from './cookies.ts';
@@ -49,11 +48,6 @@ export const adminPassword = 'correct horse battery staple';
 /** One thread for all test apps, and one process for their pictures. */
 const sharedChecker = createChecker();
 const imageProcess = createImageProcess();
-
-/** Empty, because tests of the search pass their own. */
-const emptySearch: AdminDependencies['search'] = {
-  run: async (query) => createSearch().run(query),
-};
 
 interface TestAppOptions {
   /** A place that another test app uses too. */
@@ -135,7 +129,6 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
     pageData: noPages.data,
     cache: createResponseCache({ counters: alwaysRead(database, clock), isDatabaseError }),
-    search: emptySearch,
     keys,
     mails,
     content,

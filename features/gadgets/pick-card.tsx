@@ -1,0 +1,105 @@
+import { bySlug } from '#content/by-slug.ts';
+import type { Library } from '#content/library.ts';
+import { kindDetails } from '#content/schema/vocabulary.ts';
+import { comparisonSlug } from '#content/slugs.ts';
+import { AffiliateLink } from '#site/components/affiliate-link.tsx';
+import { drawingOf } from '#site/components/product-picture.tsx';
+import { paths } from '#site/router/paths.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { monthName } from '#site/ui/dates.ts';
+import { NoBreak } from '#site/ui/no-break.tsx';
+import { priceKind } from '#site/ui/price-words.ts';
+import { Picture } from '#ui/picture.tsx';
+import { type Pick, storeOf } from './pick.ts';
+import { formatUsd, priceChanged } from './prices.ts';
+import { storeButton } from './stores.ts';
+
+interface PickCardProps {
+  /** Null: no gadget qualifies. */
+  pick: Pick | null;
+  /** What it is the pick among: "headphones under $400". */
+  among: string;
+  library: Library;
+}
+
+/** The one gadget that we would buy today, large: picture, price, reason and button. */
+export function PickCard({ pick, among, library }: PickCardProps) {
+  const gadget = bySlug(library.gadgets, pick?.slug);
+  if (!pick || !gadget)
+    return (
+      <p className="card border-l-8 border-l-hazard p-4 text-lead">
+        <b>No pick among {among}.</b> There is none here that today’s answers tell you to buy.
+      </p>
+    );
+  const { slug, name, price, reason, month, answerOf } = pick;
+  const product = bySlug(library.products, slug);
+  const review = bySlug(library.reviews, slug);
+  const store = storeOf(gadget, library);
+  const category = product?.category ?? kindDetails[gadget.kind].category;
+  return (
+    <section
+      className="card relative grid overflow-hidden lg:grid-cols-[1.1fr_1fr]"
+      aria-labelledby="pick"
+    >
+      <div className="border-line max-lg:border-b-2 lg:relative lg:border-r-2 lg:[&>.picture]:absolute lg:[&>.picture]:inset-0 lg:[&>.picture]:size-full">
+        <Picture
+          src={drawingOf({ slug, category })}
+          alt={product?.drawingAlt ?? ''}
+          ratio={[16, 9]}
+          eager
+        />
+      </div>
+      <div className="grid content-center gap-3 p-5 lg:p-8">
+        <p className="text-note font-bold uppercase tracking-widest text-muted">
+          Our pick among {among}
+        </p>
+        <h2 id="pick" className="text-title-m">
+          <NoBreak text={name} />
+        </h2>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          {price ? (
+            <>
+              <b className="font-display text-title-m leading-none">{formatUsd(price.usd)}</b>
+              <span className="text-muted">
+                {priceKind(price)}, {monthName(price.month)}
+              </span>
+            </>
+          ) : (
+            priceChanged
+          )}
+        </p>
+        <p className="text-lead">{reason}</p>
+        <p className="text-note text-muted">
+          Our answer{answerOf && ` on the ${answerOf.name}`}, {monthName(month)}
+          {!product && '. We have not tested this one ourselves'}.
+        </p>
+        <p className="flex flex-wrap gap-3">
+          {store && (
+            <AffiliateLink to={store} label={`${slug.replaceAll('-', '_')}_pick`}>
+              {storeButton(store)}
+              <span className="sr-only">: {name}</span>
+            </AffiliateLink>
+          )}
+          {review && (
+            <a href={paths.review(slug)} className={buttonClass()}>
+              Full Review
+            </a>
+          )}
+          {!review && answerOf && (
+            <a
+              href={paths.comparison(comparisonSlug([answerOf.slug, slug]))}
+              className={buttonClass()}
+            >
+              Compare with the {answerOf.name}
+            </a>
+          )}
+        </p>
+        {store?.disclosure && (
+          <p className="text-note text-muted">
+            {[store.disclosure, store.makerNote].filter(Boolean).join(' ')}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { bySlug } from '#content/by-slug.ts';
+import type { Gadget } from '#content/gadgets.ts';
+import type { Library } from '#content/library.ts';
+import { withoutCitations } from '#content/prose/citations.ts';
+import { todaysAnswer } from '#content/views/answers.ts';
+import { currentPrice, type DatedPrice, datedPrice } from './prices.ts';
+import { linkToStore, type StoreLink, searchAtStore } from './stores.ts';
+
+/** The gadget that today's answers name for a list of gadgets. */
+export interface Pick {
+  slug: string;
+  name: string;
+  /** What the answer says. */
+  reason: string;
+  /** When an editor last asked the question. */
+  month: string;
+  /** The gadget whose answer names this one instead; unset if the answer is its own. */
+  answerOf?: { slug: string; name: string } | undefined;
+  price?: DatedPrice | undefined;
+}
+
+interface Recommendation extends Pick {
+  /** Lower is better. */
+  rank: number;
+}
+
+/**
+ * The pick among some gadgets: one that today's answer says to buy, otherwise one that an answer
+ * names instead. Never one to skip or in the graveyard, and never chosen by a rating. Of several
+ * the cheapest, because an answer names it for most people.
+ */
+export function pickOf(candidates: readonly Gadget[], all: readonly Gadget[]): Pick | undefined {
+  const isCandidate = new Set(candidates.map(({ slug }) => slug));
+  const [best] = all
+    .flatMap((gadget) => recommendation(gadget, all) ?? [])
+    .filter(({ slug }) => isCandidate.has(slug))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        (a.price?.usd ?? Number.POSITIVE_INFINITY) - (b.price?.usd ?? Number.POSITIVE_INFINITY),
+    );
+  if (!best) return undefined;
+  const { rank: _, ...pick } = best;
+  return pick;
+}
+
+/** What the answer of a gadget recommends: itself or another. */
+function recommendation(gadget: Gadget, all: readonly Gadget[]): Recommendation | undefined {
+  const answer = todaysAnswer(gadget, all);
+  if (!answer) return undefined;
+  const { text: reason, month } = answer;
+  const yes = yesTo(gadget, all);
+  if (yes) return { ...named(gadget), reason, month, rank: yes === 'for everybody' ? 0 : 1 };
+  const instead = bySlug(all, answer.instead?.slug ?? gadget.buried?.instead.slug);
+  if (!instead || instead.buried || (instead.answer && !yesTo(instead, all))) return undefined;
+  const { slug, name, buried } = gadget;
+  return {
+    ...named(instead),
+    reason:
+      buried?.instead.slug === instead.slug ? withoutCitations(buried.instead.because) : reason,
+    month,
+    answerOf: { slug, name },
+    rank: 1,
+  };
+}
+
+function yesTo(gadget: Gadget, all: readonly Gadget[]): 'for everybody' | 'for some' | undefined {
+  const answer = todaysAnswer(gadget, all);
+  if (!answer || gadget.buried) return undefined;
+  if (answer.judgment === 'buy' || answer.met) return 'for everybody';
+  return answer.judgment === 'buy-for-some' && !answer.under && !answer.instead
+    ? 'for some'
+    : undefined;
+}
+
+function named(gadget: Gadget) {
+  const price = currentPrice(gadget);
+  return { slug: gadget.slug, name: gadget.name, price: price && datedPrice(price) };
+}
+
+/** Where a gadget is sold. Amazon sells no cars, so those that we did not test link to their makers. */
+export function storeOf(gadget: Gadget, { products, site }: Library): StoreLink | undefined {
+  const { kind, slug, name } = gadget;
+  const { list, carMakers } = site.stores;
+  const link = kind === 'vehicle' ? carMakers[slug] : searchAtStore(name, list);
+  return bySlug(products, slug)?.store ?? (link ? linkToStore(link, list, gadget) : undefined);
+}

@@ -1,0 +1,11 @@
+import type { SearchResult } from '#contract/search.ts';
+
+/** What a result is. */
+export const kindLabels: Record<SearchResult['kind'], string> = {
+  review: 'Review',
+  product: 'Short test',
+  rival: 'Not reviewed, facts only',
+  article: 'Article',
+  page: 'Page',
+  comparison: 'Comparison',
+};

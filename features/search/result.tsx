@@ -1,0 +1,97 @@
+import { slugsInComparison } from '#content/slugs.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { formatUsd, priceChanged } from '#features/gadgets/prices.ts';
+import { drawingOf } from '#site/components/product-picture.tsx';
+import { productDrawings, scenes } from '#site/data/drawings.ts';
+import { monthName } from '#site/ui/dates.ts';
+import { shownRating } from '#site/ui/price-and-rating.ts';
+import { priceKind } from '#site/ui/price-words.ts';
+import { Picture } from '#ui/picture.tsx';
+import { kindLabels } from './labels.ts';
+
+/** What it is, what it costs and what we say today, each in a line of words. */
+export function Result({ result }: { result: SearchResult }) {
+  const { kind, title, url, text, category, rating, gadget } = result;
+  return (
+    <article className="relative grid grid-cols-[clamp(80px,22vw,10rem)_1fr] items-start gap-4 border-b border-hairline pb-4">
+      <ResultPicture result={result} />
+      <div className="grid gap-1">
+        <h2 className="text-title-s">
+          <a href={url} className="picture-link">
+            {title}
+          </a>
+        </h2>
+        <p className="text-note text-muted">
+          {kindLabels[kind]}
+          {gadget && category && ` in ${category}`}
+          {rating !== null && `, ${shownRating(rating)} of 5 in our test`}.
+        </p>
+        {gadget && (
+          <p>
+            <PriceToday result={result} />
+          </p>
+        )}
+        <AnswerToday result={result} />
+        <p className="text-muted">{text}</p>
+      </div>
+    </article>
+  );
+}
+
+function PriceToday({ result: { price } }: { result: SearchResult }) {
+  if (!price) return `${priceChanged}.`;
+  return (
+    <>
+      <b>{formatUsd(price.usd)}</b> {priceKind(price)}, {monthName(price.month)}.
+    </>
+  );
+}
+
+function AnswerToday({ result: { answer, isBuried, instead } }: { result: SearchResult }) {
+  if (!answer && !isBuried) return null;
+  return (
+    <p>
+      {isBuried && <b>In the graveyard. </b>}
+      {answer && (
+        <>
+          Today: <b>{answer}.</b>
+        </>
+      )}
+      {instead && ` Instead: ${instead.name}.`}
+    </p>
+  );
+}
+
+const pageScenes: Record<string, string> = {
+  savior: 'ballot',
+  letters: 'letterbox',
+  newsletter: 'letterbox',
+};
+
+/** Its own drawing. A gadget without one shows its maker's name, so that no drawing is repeated. */
+function ResultPicture({ result }: { result: SearchResult }) {
+  const drawing = drawingFor(result);
+  return (
+    <div className="overflow-hidden rounded-sm border-2 border-line" aria-hidden="true">
+      {drawing ? (
+        <Picture src={drawing} alt="" ratio={[3, 2]} />
+      ) : (
+        <span className="grid aspect-3/2 place-items-center bg-well p-1 text-center font-display text-note leading-tight wrap-anywhere">
+          {result.title.split(' ')[0]}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function drawingFor({ kind, slug, category, gadget }: SearchResult): string | undefined {
+  if (kind === 'comparison') {
+    const own = slugsInComparison(slug).find((one) => productDrawings[one]);
+    return own && productDrawings[own];
+  }
+  if (gadget) return productDrawings[slug];
+  if (kind === 'article') return scenes[`post-${slug}`];
+  return category
+    ? drawingOf({ slug, category })
+    : (scenes[pageScenes[slug] ?? slug] ?? scenes.hero);
+}

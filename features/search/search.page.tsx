@@ -1,0 +1,288 @@
+import { gadgetKinds, kindDetails } from '#content/schema/vocabulary.ts';
+import {
+  type SearchFilter,
+  type SearchResponse,
+  searchFilters,
+  searchQuery,
+} from '#contract/search.ts';
+import { definePage, type PageContext, type Query } from '#features/content/page.ts';
+import { PickCard } from '#features/gadgets/pick-card.tsx';
+import { categoryDrawing } from '#site/data/drawings.ts';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { paths } from '#site/router/paths.ts';
+import { Button, buttonClass } from '#site/ui/button.tsx';
+import { Icon } from '#site/ui/icon.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+import { countMissed } from './missed.ts';
+import { Result } from './result.tsx';
+import { search } from './search.ts';
+import { kindName } from './words.ts';
+
+/** A server-rendered page; each filter is a link. */
+export const searchPage = definePage({
+  path: '/search',
+  query: { q: 'text', kind: 'text', category: 'text', price: 'text', rating: 'text' },
+  isPersonal: true,
+  async load({ db, now, query, snapshot: { library } }) {
+    const request = searchQuery.parse(query);
+    const answer = await search(library, request);
+    await countMissed(db, request, answer, now);
+    return answer;
+  },
+  // Without the search, because anyone could share a preview with their own words as ours.
+  head: () => ({
+    title: 'Search',
+    description:
+      'Search every review, short test, rival and article of the lab by name, kind or price.',
+    robots: 'noindex,follow',
+  }),
+  Page: ({ data: answer, context }) => (
+    <>
+      <PageTitle
+        title="Search the lab"
+        snapshots={answer.q ? [] : ['Audio', 'Mobile', 'VR'].map(categoryDrawing)}
+      >
+        <SearchForm q={answer.q} />
+      </PageTitle>
+      <div className="page grid gap-6 pt-6">
+        {answer.q ? (
+          <Answer answer={answer} context={context} />
+        ) : (
+          <Suggestions context={context} />
+        )}
+      </div>
+    </>
+  ),
+});
+
+function SearchForm({ q }: { q: string }) {
+  return (
+    <search>
+      <form action={paths.search()} className="flex max-w-2xl gap-2">
+        <input
+          className="input min-w-0 text-[1rem]"
+          type="search"
+          name="q"
+          aria-label="Search the lab"
+          placeholder="headphones under $400"
+          defaultValue={q}
+          maxLength={200}
+          enterKeyHint="search"
+        />
+        <Button type="submit" tone="hazard">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+interface AnswerProps {
+  answer: SearchResponse;
+  context: PageContext;
+}
+
+function Answer({ answer, context }: AnswerProps) {
+  const { q, total, results, messages, filters, pick } = answer;
+  const hasFilters = Object.keys(filters).length > 0;
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="font-bold">
+          {total === 1 ? '1 result' : `${total} results`} for <q className="wrap-anywhere">{q}</q>
+        </p>
+        {messages.map((sentence) => (
+          <p key={sentence} className="wrap-anywhere">
+            {sentence}
+          </p>
+        ))}
+        <FiltersInForce answer={answer} />
+      </div>
+      {pick !== undefined && (
+        <PickCard pick={pick} among={amongOf(answer)} library={context.snapshot.library} />
+      )}
+      {total === 0 ? (
+        <NothingFound answer={answer} hasFilters={hasFilters} context={context} />
+      ) : (
+        <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+          <Filters answer={answer} />
+          <div>
+            <ol className="grid gap-4">
+              {results.map((result) => (
+                <li key={`${result.kind} ${result.slug}`}>
+                  <Result result={result} />
+                </li>
+              ))}
+            </ol>
+            {total > results.length && (
+              <p className="mt-4 text-muted">
+                Showing the first {results.length} of {total}. Add a word or a filter.
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** "headphones, under $400". */
+function amongOf({ results, filters }: SearchResponse): string {
+  const kinds = gadgetKinds.filter((kind) => results.some(({ gadget }) => gadget === kind));
+  const names = kinds.length > 0 ? kinds.map(kindName).join(' and ') : 'these';
+  return filters.price
+    ? `${names} ${filters.price.label.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`
+    : names;
+}
+
+/** The same search with other filters. A price that was typed becomes one. */
+function addressWith(
+  { q, words, filters }: SearchResponse,
+  change: Partial<Record<SearchFilter, string>>,
+): string {
+  const current = Object.fromEntries(
+    Object.entries(filters).map(([name, { value }]) => [name, value]),
+  );
+  const query: Query = { q: words || q, ...current, ...change };
+  return paths.search(query);
+}
+
+/** Each filter in force, and a link that takes it away. */
+function FiltersInForce({ answer }: Pick<AnswerProps, 'answer'>) {
+  const inForce = searchFilters.flatMap((name) => {
+    const filter = answer.filters[name];
+    return filter ? [{ name, label: filter.label }] : [];
+  });
+  if (inForce.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2" aria-label="Filters in force">
+      {inForce.map(({ name, label }) => (
+        <li key={name}>
+          <a href={addressWith(answer, { [name]: '' })} className="chip" rel="nofollow">
+            {label} <Icon name="close" />
+            <span className="sr-only">(remove this filter)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const filterTitles: Record<SearchFilter, string> = {
+  kind: 'Kind',
+  category: 'Category',
+  price: 'Price today',
+  rating: 'Rating',
+};
+
+/** Beside the results on wide screens, and folded away on small ones. */
+function Filters({ answer }: Pick<AnswerProps, 'answer'>) {
+  const { choices, filters, total } = answer;
+  const groups = searchFilters.filter(
+    (name) => filters[name] || choices[name].some(({ count }) => count < total),
+  );
+  if (groups.length === 0) return <div />;
+  return (
+    <details className="card mb-4 h-fit px-4 py-3 lg:[&>summary]:hidden" open>
+      <summary className="font-display">Filter</summary>
+      <nav aria-label="Filter" className="grid gap-4 max-lg:mt-3">
+        {groups.map((name) => (
+          <div key={name}>
+            <h2 className="font-display">{filterTitles[name]}</h2>
+            <ul className="flex flex-wrap gap-x-5 lg:block">
+              {choices[name].map(({ value, label, count }) => {
+                const isOn = filters[name]?.value === value;
+                return (
+                  <li key={value}>
+                    <a
+                      href={addressWith(answer, { [name]: isOn ? '' : value })}
+                      rel="nofollow"
+                      aria-current={isOn || undefined}
+                      className="relative inline-block py-1.5 underline aria-[current]:font-bold aria-[current]:decoration-4 aria-[current]:decoration-hazard"
+                    >
+                      {label} <span className="text-muted">{count}</span>
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </details>
+  );
+}
+
+function NothingFound({ answer, hasFilters, context }: AnswerProps & { hasFilters: boolean }) {
+  const { words, q } = answer;
+  return (
+    <>
+      <Notice
+        scene="empty"
+        title="Nothing found"
+        actions={
+          hasFilters && words ? (
+            <a href={paths.search({ q: words })} className={buttonClass('hazard')}>
+              Clear filters
+            </a>
+          ) : (
+            <a href={paths.categories()} className={buttonClass('hazard')}>
+              Browse All Tests
+            </a>
+          )
+        }
+      >
+        {hasFilters ? (
+          'No results match all of these filters.'
+        ) : (
+          <>
+            There is nothing for <q>{q}</q> in the lab.
+          </>
+        )}
+      </Notice>
+      {!hasFilters && <WhatWeCover context={context} />}
+    </>
+  );
+}
+
+function WhatWeCover({ context: { snapshot } }: Pick<AnswerProps, 'context'>) {
+  const kinds = gadgetKinds.filter((one) =>
+    snapshot.library.gadgets.some(({ kind }) => kind === one),
+  );
+  return (
+    <nav aria-labelledby="covered" className="grid justify-items-center gap-3 py-6">
+      <h2 id="covered" className="text-title-s">
+        What we cover
+      </h2>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <a href={paths.search({ q: kindName(kind) })} className="chip">
+              {kindDetails[kind].plural}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Suggestions({ context }: Pick<AnswerProps, 'context'>) {
+  return (
+    <>
+      <nav aria-label="Try one of these" className="grid justify-items-center gap-3">
+        <h2 className="text-title-s">Try one of these</h2>
+        <ul className="flex flex-wrap justify-center gap-3">
+          {context.settings.suggestedSearches.map((q) => (
+            <li key={q}>
+              <a href={paths.search({ q })} className={buttonClass()}>
+                {q}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <WhatWeCover context={context} />
+    </>
+  );
+}

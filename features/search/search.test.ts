@@ -1,0 +1,347 @@
+import { expect, test } from 'vitest';
+import type { Gadget } from '#content/gadgets.ts';
+import { emptySite, type Library } from '#content/library.ts';
+import type { LibraryProduct } from '#content/products.ts';
+import { type GadgetKind, gadgetKinds, kindDetails } from '#content/schema/vocabulary.ts';
+import type { SearchResponse } from '#contract/search.ts';
+import { library as seed } from '#tests/support/library.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { countable } from './missed.ts';
+import { search } from './search.ts';
+import { kindWords } from './words.ts';
+
+interface Given {
+  aliases?: string[];
+  /** With an answer it was tested. */
+  answer?: Gadget['answer'];
+  buried?: boolean;
+  facts?: Gadget['facts'];
+}
+
+const gadget = (kind: GadgetKind, name: string, usd: number, given: Given = {}): Gadget => {
+  const [brand = ''] = name.split(' ');
+  return {
+    slug: name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/-$/, ''),
+    name,
+    brand,
+    kind,
+    isRival: !given.answer,
+    refs: {},
+    released: '2025-01',
+    prices: [{ usd, month: '2026-09', kind: 'list' }],
+    facts: [],
+    ...given,
+    ...(given.buried ? { buried: { instead: { slug: '' } } } : {}),
+  } as unknown as Gadget;
+};
+
+const says = (
+  judgment: 'buy' | 'buy-for-some' | 'wait' | 'skip',
+  instead?: string,
+  usd?: number,
+): Gadget['answer'] => ({
+  judgment,
+  month: '2026-09',
+  text: `The answer about it.`,
+  ...(instead ? { instead } : {}),
+  ...(usd ? { under: { usd, because: 'of a reason' } } : {}),
+});
+
+const quiet = [{ key: 'noise-canceling', value: true }] as Gadget['facts'];
+const free = [{ key: 'subscription', value: 0 }] as Gadget['facts'];
+
+const gadgets = [
+  gadget('headphones', 'Sony WH-1000XM5', 198, {
+    aliases: ['xm5', 'sony headphones'],
+    answer: says('buy-for-some', 'sony-wh-1000xm6', 199),
+    buried: true,
+    facts: quiet,
+  }),
+  gadget('phone', 'Apple iPhone 15 Pro', 999, {
+    aliases: ['iphone'],
+    answer: says('wait', 'apple-iphone-17e'),
+  }),
+  gadget('phone', 'Samsung Galaxy S24 Ultra', 1299, {
+    aliases: ['galaxy', 's24 ultra'],
+    answer: says('buy-for-some', 'google-pixel-10-pro'),
+  }),
+  gadget('robot-vacuum', 'iRobot Roomba j7+', 849, {
+    aliases: ['roomba'],
+    answer: says('skip', 'matic'),
+  }),
+  gadget('headset', 'Meta Quest 3', 599, {
+    aliases: ['quest', 'oculus'],
+    answer: says('buy-for-some', 'meta-quest-3s'),
+  }),
+  gadget('e-reader', 'Amazon Kindle Paperwhite', 125, {
+    aliases: ['kindle'],
+    answer: says('buy'),
+  }),
+  gadget('watch', 'Apple Watch Series 9', 399, {
+    aliases: ['apple watch', 'smartwatch'],
+    answer: says('wait', 'apple-watch-se-3'),
+  }),
+  gadget('watch', 'Fitbit Charge 6', 159, {
+    aliases: ['fitbit', 'fitness tracker'],
+    answer: says('wait', 'garmin-vivosmart-5'),
+    buried: true,
+  }),
+  gadget('console', 'Valve Steam Deck OLED', 789, {
+    aliases: ['steam deck', 'steamdeck', 'handheld'],
+    answer: says('wait', 'nintendo-switch-2'),
+  }),
+  gadget('camera', 'Canon EOS R5', 2999, {
+    aliases: ['mirrorless camera'],
+    answer: says('buy-for-some', 'canon-eos-r6'),
+  }),
+  gadget('camera', 'GoPro HERO12 Black', 399, {
+    aliases: ['gopro', 'action camera'],
+    answer: says('buy-for-some', 'gopro-hero13-black'),
+  }),
+  gadget('doorbell', 'Ring Video Doorbell Pro 2', 199, {
+    aliases: ['ring'],
+    answer: says('skip', 'eufy-doorbell-e340'),
+    buried: true,
+  }),
+  gadget('laptop', 'Apple MacBook Pro M3', 1999, {
+    aliases: ['macbook', 'macbook pro'],
+    answer: says('buy-for-some', 'apple-macbook-air-m5'),
+  }),
+  gadget('power-bank', 'Anker 737 Power Bank', 149, { answer: says('buy') }),
+  gadget('speaker', 'JBL Charge 5', 125, { answer: says('wait', undefined, 99) }),
+  gadget('headphones', 'Sony WH-1000XM6', 398, {
+    aliases: ['xm6', 'sony headphones'],
+    facts: quiet,
+  }),
+  gadget('headphones', 'Bose QuietComfort Ultra', 369, { facts: quiet }),
+  gadget('phone', 'Apple iPhone 17e', 599),
+  gadget('phone', 'Google Pixel 10 Pro', 749, { aliases: ['pixel'] }),
+  gadget('phone', 'Samsung Galaxy S24', 799, { aliases: ['s24'] }),
+  gadget('robot-vacuum', 'Matic', 1095),
+  gadget('headset', 'Meta Quest 3S', 349),
+  gadget('headset', 'Sony PlayStation VR2', 399, { aliases: ['psvr2', 'psvr'] }),
+  gadget('watch', 'Apple Watch SE 3', 239, { aliases: ['smartwatch'] }),
+  gadget('watch', 'Garmin vívosmart 5', 149, { aliases: ['fitness tracker'] }),
+  gadget('console', 'Nintendo Switch 2', 499, { aliases: ['switch 2', 'handheld'] }),
+  gadget('camera', 'Canon EOS R6', 2799, { aliases: ['mirrorless camera'] }),
+  gadget('camera', 'GoPro HERO13 Black', 310, { aliases: ['action camera'] }),
+  gadget('doorbell', 'Eufy Doorbell E340', 149, { facts: free }),
+  gadget('laptop', 'Apple MacBook Air M5', 1299, { aliases: ['macbook air'] }),
+  gadget('laptop', 'Lenovo Slim 5', 699),
+];
+
+const products = gadgets
+  .filter(({ isRival }) => !isRival)
+  .map(
+    ({ slug, name, brand, kind }, position) =>
+      ({
+        ...{ position, emoji: ['😍', '🚀', '💯'], amazonUrl: 'https://www.amazon.com/dp/1' },
+        ...{ slug, name, brand, price: 1, rating: 4.9, review: 'A review.' },
+        ...{ scenario: 'A foghorn is stuck.', category: kindDetails[kind].category },
+      }) as unknown as LibraryProduct,
+  );
+
+const library: Library = {
+  ...{ products, gadgets, reviews: [], pages: [], entries: [] },
+  site: { ...emptySite, categories: seed.site.categories },
+  posts: [
+    {
+      ...{ slug: 'a-week', title: 'A week with the kettle', excerpt: 'It whistles.', tags: [] },
+      ...{ category: 'Tech', date: '2026-11-01', tree: [], updates: [] },
+    },
+  ] as unknown as Library['posts'],
+};
+
+type Ask = (q: string, filters?: string) => Promise<SearchResponse>;
+
+/** Asks the API of a site with these gadgets. */
+async function openSearch(): Promise<Ask> {
+  const app = await createTestApp('sqlite', { library, products });
+  return async (q, filters = '') => {
+    const answer = await app.send('GET', `/api/search?q=${encodeURIComponent(q)}${filters}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    return answer.json();
+  };
+}
+
+/** What a shopper types, what comes first, and what must be said; nothing else may be denied. */
+const questions: [q: string, first: string | null, says?: RegExp][] = [
+  // Kinds, plurals and the words for them.
+  ['best phone', 'Apple iPhone 17e'],
+  ['phones', 'Apple iPhone 17e'],
+  ['smartphones', 'Apple iPhone 17e'],
+  ['smartwatches', 'Apple Watch SE 3'],
+  ['smart watch', 'Apple Watch SE 3'],
+  ['fitness trackers', 'Garmin vívosmart 5'],
+  ['vr', 'Meta Quest 3S'],
+  ['VR goggles', 'Meta Quest 3S'],
+  ['robot vacuum cleaner', 'Matic'],
+  ['e-reader', 'Amazon Kindle Paperwhite'],
+  ['ebook readers', 'Amazon Kindle Paperwhite'],
+  ['portable charger', 'Anker 737 Power Bank'],
+  ['headphones or phones', 'Sony WH-1000XM6'],
+  ['action camera', 'GoPro HERO13 Black'],
+  ['mirrorless camera', 'Canon EOS R6'],
+  ['video doorbell', 'Eufy Doorbell E340'],
+  ['what is the best laptop', 'Apple MacBook Air M5'],
+  ['gift for a runner', 'Garmin vívosmart 5'],
+  // Names and aliases, however they are written.
+  ['psvr2', 'Sony PlayStation VR2'],
+  ['ps vr 2', 'Sony PlayStation VR2'],
+  ['XM5', 'Sony WH-1000XM5'],
+  ['wh1000xm5', 'Sony WH-1000XM5'],
+  ['s24', 'Samsung Galaxy S24'],
+  ['galaxy s24 ultra', 'Samsung Galaxy S24 Ultra'],
+  ['mac book air', 'Apple MacBook Air M5'],
+  ['steamdeck', 'Valve Steam Deck OLED'],
+  ['vivosmart', 'Garmin vívosmart 5'],
+  ['sony headphones', 'Sony WH-1000XM6'],
+  ['ring doorbell', 'Ring Video Doorbell Pro 2'],
+  // Typos.
+  ['nintedno', 'Nintendo Switch 2', /“nintendo” instead of “nintedno”/],
+  ['garmn watch', 'Garmin vívosmart 5', /“garmin”/],
+  ['headfones', 'Sony WH-1000XM6', /“headphone”/],
+  // Prices.
+  ['headphones under $400', 'Sony WH-1000XM6'],
+  ['headphones below 380', null, /^$/],
+  ['laptop between $500 and $1,000', null, /^$/],
+  ['cheap laptop', 'Apple MacBook Air M5'],
+  ['phone over 1k', null, /^$/],
+  ['kindle up to $130', 'Amazon Kindle Paperwhite'],
+  // Two names, and the question of every review.
+  ['xm5 vs xm6', 'Sony WH-1000XM5 vs Sony WH-1000XM6'],
+  ['quest 3 or psvr2', 'Meta Quest 3 vs Sony PlayStation VR2'],
+  ['compare steam deck and switch 2', 'Valve Steam Deck OLED vs Nintendo Switch 2'],
+  ['pixel 10 pro s24 ultra', 'Google Pixel 10 Pro vs Samsung Galaxy S24 Ultra'],
+  ['is the xm5 still worth it', 'Sony WH-1000XM5'],
+  ['should i buy the steam deck in 2026', 'Valve Steam Deck OLED'],
+  ['kindle or kobo', 'Amazon Kindle Paperwhite', /haven’t covered “kobo”/],
+  // What we do not cover.
+  ['air fryer', null, /^We don’t cover air fryers\.$/],
+  ['robot lawn mower', null, /^We don’t cover robot lawn mowers\.$/],
+  ['sneakers', null, /^We don’t cover sneakers\.$/],
+  ['smart tv', null, /^We don’t cover televisions\.$/],
+  ['ipad', 'Amazon Kindle Paperwhite', /^We don’t cover tablets\./],
+  ['oura ring', 'Garmin vívosmart 5', /^We don’t cover smart rings\./],
+  ['phone case', null, /^We don’t cover phone cases\.$/],
+  ['laptop stand', null, /^We don’t cover laptop stands\.$/],
+  ['dash cam', 'GoPro HERO13 Black', /^We don’t cover dash cams\./],
+  ['iphone 14', 'Apple iPhone 15 Pro', /haven’t covered “iphone 14”/],
+  ['samsung watch', 'Garmin vívosmart 5', /haven’t covered “samsung watch”/],
+  ['sonos', null, /haven’t covered “sonos”/],
+  // Wishes.
+  ['camera for kids', 'GoPro HERO13 Black', /ignored “for kids”/],
+  ['doorbell no wifi', 'Eufy Doorbell E340', /ignored “no wifi”/],
+  ['doorbell without subscription', 'Eufy Doorbell E340', /^Only video doorbells that need no/],
+  ['noise cancelling headphones', 'Sony WH-1000XM6', /^Only headphones that cancel noise/],
+  ['gaming laptop', 'Apple MacBook Air M5', /ignored “gaming”/],
+  ['iphone case', 'Apple iPhone 15 Pro', /ignored “case”/],
+  // Texts, pages and what is no question.
+  ['kettle', 'A week with the kettle'],
+  ['foghorn', 'Sony WH-1000XM5', /don’t cover foghorns/],
+  ['privacy', 'Privacy Policy'],
+  ['about', 'About the lab'],
+  ['the', null, /could be anything/],
+  ['!!! ???', null, /^Type the name or the kind/],
+  ['<script>alert(1)</script>', null, /Nothing here matches/],
+];
+
+test('what a shopper asks leads to what answers it', async () => {
+  const ask = await openSearch();
+  for (const [q, first, said = /^$/] of questions) {
+    const { results, messages, pick } = await ask(q);
+    const leading = pick?.name ?? (pick === null ? null : results[0]?.title) ?? null;
+    expect.soft([q, leading]).toEqual([q, first]);
+    expect.soft([q, messages.join(' ')]).toEqual([q, expect.stringMatching(said)]);
+  }
+});
+
+test('a price that was typed is a filter that can be taken away', async () => {
+  const ask = await openSearch();
+  const { q, words, filters, results } = await ask('headphones under $370');
+  expect({ q, words, filters }).toEqual({
+    q: 'headphones under $370',
+    words: 'headphones',
+    filters: { price: { value: 'under-370', label: 'Under $370' } },
+  });
+  expect(results.map(({ title }) => title)).toEqual(['Bose QuietComfort Ultra', 'Sony WH-1000XM5']);
+  const { results: all } = await ask(words);
+  expect(all).toHaveLength(3);
+});
+
+test('a pick is never skipped, in the graveyard or outside the filter', async () => {
+  const ask = await openSearch();
+  expect((await ask('doorbell under $100')).pick).toBeNull();
+  const { pick } = await ask('headphones under $200');
+  expect(pick).toBeNull();
+  expect((await ask('speakers')).pick).toBeNull();
+});
+
+test('each filter value leaves as many results as it announces', async () => {
+  const ask = await openSearch();
+  const { choices } = await ask('apple');
+  const values = Object.entries(choices).flatMap(([name, list]) =>
+    list.map(({ value, count }) => ({ name, value, count })),
+  );
+  expect(new Set(values.map(({ name }) => name))).toEqual(
+    new Set(['kind', 'category', 'price', 'rating']),
+  );
+  for (const { name, value, count } of values)
+    expect([value, (await ask('apple', `&${name}=${value}`)).total]).toEqual([value, count]);
+});
+
+test('invalid filters are ignored', async () => {
+  const ask = await openSearch();
+  const { total } = await ask('apple');
+  const bad = '&category=no-such&price=-1&rating=9&kind=constructor';
+  expect(await ask('apple', bad)).toMatchObject({ total, filters: {} });
+});
+
+test('a long search is cut', async () => {
+  const ask = await openSearch();
+  const { q, messages } = await ask('ж'.repeat(2000));
+  expect(q).toHaveLength(200);
+  expect(messages).toHaveLength(1);
+});
+
+test('addresses and numbers of people are not counted as missed searches', () => {
+  for (const q of ['ada@example.org', 'call 212 555 0142', '🦖', 'x', 'z'.repeat(120)])
+    expect([q, countable(q)]).toEqual([q, undefined]);
+  expect(countable('  Robot LAWN mower? ')).toBe('robot lawn mower');
+});
+
+const findIn = (q: string) => search(seed, { q, view: 'page' } as Parameters<typeof search>[1]);
+const denial = /don’t cover|haven’t covered|Nothing here/;
+
+test('no gadget of the site is denied, by its name or an alias', async () => {
+  for (const { name, aliases = [] } of seed.gadgets)
+    for (const q of [name, name.toLowerCase(), ...aliases]) {
+      const { results, messages } = await findIn(q);
+      expect([q, messages.filter((one) => denial.test(one))]).toEqual([q, []]);
+      expect([q, results.some(({ title }) => title === name) || aliases.includes(q)]).toEqual([
+        q,
+        true,
+      ]);
+    }
+});
+
+test('no word for a kind is denied, in the singular or plural', async () => {
+  for (const kind of gadgetKinds)
+    for (const word of kindWords[kind].words)
+      for (const q of [
+        word,
+        word.endsWith('s') ? `${word}es` : `${word}s`,
+        `best ${word} under $900000`,
+      ]) {
+        const { results, messages, pick } = await findIn(q);
+        expect([q, messages]).toEqual([q, []]);
+        expect([q, pick === undefined]).toEqual([q, false]);
+        expect([q, results[0]?.gadget]).toEqual([q, kind]);
+      }
+});

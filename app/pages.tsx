@@ -1,3 +1,5 @@
+import { blogPage } from '#features/blog/blog.page.tsx';
+import { postPage } from '#features/blog/post.page.tsx';
 import { comparePage } from '#features/compare/compare.page.tsx';
 import { comparisonPage } from '#features/compare/comparison.page.tsx';
 import type { AnyPage } from '#features/content/page.ts';
@@ -7,6 +9,8 @@ import { gravePage } from '#features/gadgets/grave.page.tsx';
 import { graveyardPage } from '#features/gadgets/graveyard.page.tsx';
 import { talkMeOutPage } from '#features/gadgets/talk-me-out.page.tsx';
 import { aboutPage } from '#features/messages/about.page.tsx';
+import { archivePage, issuePage } from '#features/newsletter/archive.page.tsx';
+import { confirmPage, unsubscribePage } from '#features/newsletter/subscription.page.tsx';
 import { howWeReviewPage } from '#features/pages/how-we-review.page.tsx';
 import { notFoundPage } from '#features/pages/not-found.page.tsx';
 import { privacyPage } from '#features/pages/privacy.page.tsx';
@@ -21,6 +25,8 @@ export { notFoundPage };
 /** Every public page; the first whose path matches answers, and `notFoundPage` where none does. */
 export const pages: readonly AnyPage[] = [
   homePage,
+  blogPage,
+  postPage,
   categoriesPage,
   categoryPage,
   comparePage,
@@ -29,6 +35,10 @@ export const pages: readonly AnyPage[] = [
   gravePage,
   talkMeOutPage,
   aboutPage,
+  archivePage,
+  issuePage,
+  confirmPage,
+  unsubscribePage,
   howWeReviewPage,
   privacyPage,
   reviewPage,

@@ -42,7 +42,8 @@ export async function renderDocument(
         body: page.Page({ data: loaded, context }),
         editor: page.editor?.(context),
       };
-  const { settings, path } = context;
+  const { path } = context;
+  const settings = page.isPrivate ? { ...context.settings, analyticsId: null } : context.settings;
   const html = printDocument({
     body: renderToStaticMarkup(
       <Layout
@@ -62,7 +63,7 @@ export async function renderDocument(
     ),
     head: headTags(head, settings.siteUrl),
     assets,
-    analyticsId: page.isPrivate ? null : settings.analyticsId,
+    analyticsId: settings.analyticsId,
   });
   return { status: context.refused ? 200 : (head.status ?? 200), html };
 }

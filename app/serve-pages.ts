@@ -14,7 +14,7 @@ import { pageSettings, toPreview } from '#server/pages/pages.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
 import { canonicalPath, successorOf } from '#site/router/match.ts';
 
-interface RenderDependencies extends Pick<AppDependencies, 'clock'> {
+interface RenderDependencies extends Pick<AppDependencies, 'clock' | 'keys'> {
   db: Database;
   settings: OpenSettings;
   source: PageSource;
@@ -40,7 +40,7 @@ const publicPage = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 /** Renders public pages and keeps the finished responses. */
 export function openPublicPages(
   { pages, notFoundPage }: Pick<Entry, 'pages' | 'notFoundPage'>,
-  { db, settings, source, cache, clock }: RenderDependencies,
+  { db, settings, source, cache, clock, keys }: RenderDependencies,
 ) {
   async function render(
     { page, path, params, query }: Address,
@@ -51,6 +51,7 @@ export function openPublicPages(
     const context: PageContext = {
       db,
       now: clock(),
+      keys,
       snapshot,
       settings: pageSettings(settings.siteUrl, current, snapshot),
       path,

@@ -58,18 +58,13 @@ import {
 } from './messages.ts';
 import {
   type ImportOutcome,
-  type IssueContent,
   type IssueDetail,
-  type IssueSummary,
   importFile,
   importQuery,
-  issueDate,
   issueEdit,
   issueId,
   issueSchedule,
   issueSending,
-  type LinkState,
-  linkQuery,
   type NewsletterAdmin,
   newSubscriber,
   type SubscriberPage,
@@ -125,18 +120,6 @@ export const calls = defineCalls({
     limit: ['subscriptions'],
     input: subscribeInput,
     output: returns<{ ok: true }>(),
-  },
-  'GET /api/letters/links': { guard: 'public', query: linkQuery, output: returns<LinkState>() },
-  'GET /api/letters': {
-    guard: 'public',
-    cachedUntil: 'published',
-    output: returns<IssueSummary[]>(),
-  },
-  'GET /api/letters/:date': {
-    guard: 'public',
-    params: { date: issueDate },
-    cachedUntil: 'published',
-    output: returns<IssueContent | null>(),
   },
   'POST /api/contact': {
     guard: 'public',

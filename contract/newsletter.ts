@@ -12,15 +12,6 @@ import { hasInvisible, maxGreetingLength, maxSubjectLength, noSubject, tooLong }
 
 export const subscribeInput = z.object({ email: emailAddress });
 
-/** A link in an email. Only a valid token reveals the subscriber's state. */
-export const linkQuery = z.object({
-  purpose: z.enum(['confirm', 'unsubscribe'], notFound('link')),
-  token: z.string().max(200, notFound('link')),
-});
-
-/** `monthly`: of a person who chose an email a month; `done`: already confirmed or unsubscribed. */
-export type LinkState = 'good' | 'monthly' | 'done' | 'too old' | 'wrong';
-
 /** URLs of the confirm and unsubscribe forms, and of one-click unsubscribe. */
 export const subscriptionPaths = {
   confirm: '/api/letters/confirm',
@@ -174,7 +165,6 @@ export interface IssueDraft extends Omit<IssueContent, 'stories' | 'greetingText
 
 export const noSuchIssue = notFound('issue');
 export const issueId = rowId(noSuchIssue);
-export const issueDate = z.string(noSuchIssue).regex(/^\d{4}-\d\d-\d\d$/, noSuchIssue);
 
 /** A published issue in a list. */
 export interface IssueSummary {

@@ -43,7 +43,7 @@ test('the HTML of the home page and of a review is light', async () => {
 });
 
 test('scripts are light before and after the first interaction', () => {
-  const { bootstrap, analytics } = assetsOf('features/articles/blog.page.tsx');
+  const { bootstrap, analytics } = assetsOf('features/search/search.page.tsx');
   expectWithin('JavaScript before interaction', compressed(bootstrap + analytics), 3);
   const [name, size] = heaviest((file) => {
     const { entry, modules } = assetsOf(file);

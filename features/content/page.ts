@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Database } from '#database/schema/tables.ts';
 import type { Snapshot } from '#server/content/current.ts';
+import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { Head, SiteSettings } from '#site/router/page.ts';
 
 export type Params = Readonly<Record<string, string>>;
@@ -11,6 +12,8 @@ export type Query = Readonly<Record<string, string>>;
 export interface PageContext {
   db: Database;
   now: Date;
+  /** Reads the tokens of links in emails. */
+  keys: TokenKeys;
   snapshot: Snapshot;
   settings: SiteSettings;
   path: string;

@@ -7,7 +7,7 @@ import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
 import { contact } from './contact.ts';
 import type { AppDependencies, Handlers, ReadDependencies } from './handler.ts';
-import { listPublishedIssues, readLink, readPublishedIssue, subscribe } from './newsletter.ts';
+import { subscribe } from './newsletter.ts';
 
 /** A search is personal, so no proxy stores its results. */
 const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
@@ -24,9 +24,6 @@ export function readHandlers(dependencies: ReadDependencies) {
       await countMissed(database.db, query, body, clock());
       return { body, headers: searchHeaders };
     },
-    'GET /api/letters/links': readLink(dependencies),
-    'GET /api/letters': listPublishedIssues(dependencies),
-    'GET /api/letters/:date': readPublishedIssue(dependencies),
   } satisfies Partial<Handlers>;
 }
 

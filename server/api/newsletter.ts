@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { noSuchIssue, subscriptionPaths } from '#contract/newsletter.ts';
+import { subscriptionPaths } from '#contract/newsletter.ts';
 import { weekdays } from '#contract/text.ts';
 import {
   chooseWeekly,
@@ -10,12 +10,11 @@ import { addJob } from '#platform/jobs/runner.ts';
 import { isApiError } from '#server/core/result.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { confirmationJob } from '#server/newsletter/confirmation.ts';
-import { findPublished, listPublished } from '#server/newsletter/issues.ts';
 import { dayAfter } from '#server/newsletter/jobs.ts';
-import { consentVersion, linkState, unsubscribe } from '#server/newsletter/subscriptions.ts';
+import { consentVersion, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { paths } from '#site/router/paths.ts';
 import { reject } from './dispatch.ts';
-import type { AppDependencies, Environment, Handler, ReadDependencies } from './handler.ts';
+import type { AppDependencies, Environment, Handler } from './handler.ts';
 import { readBody, readForm } from './parse-request.ts';
 
 /** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
@@ -48,29 +47,6 @@ export function subscribe({
 function pageOf(request: Request): string | null {
   const from = URL.parse(request.headers.get('referer') ?? '');
   return from?.host === request.headers.get('host') ? (from?.pathname.slice(0, 200) ?? null) : null;
-}
-
-export function readLink({
-  database,
-  keys,
-  clock,
-}: ReadDependencies): Handler<'GET /api/letters/links'> {
-  return async ({ query }) => ({ body: await linkState(database.db, keys, query, clock()) });
-}
-
-export function listPublishedIssues({
-  database: { db },
-}: ReadDependencies): Handler<'GET /api/letters'> {
-  return async () => ({ body: await listPublished(db) });
-}
-
-export function readPublishedIssue({
-  database: { db },
-}: ReadDependencies): Handler<'GET /api/letters/:date'> {
-  return async ({ params: { date }, snapshot }) => {
-    const issue = await findPublished(db, date, snapshot);
-    return issue ? { body: issue } : { status: 404, message: noSuchIssue };
-  };
 }
 
 type SubscriptionDependencies = Pick<AppDependencies, 'database' | 'keys' | 'clock' | 'settings'>;

@@ -5,11 +5,16 @@ import { insertJob } from '#platform/jobs/queries.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
+import { linkState } from './subscriptions.ts';
 import { confirmDays } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const begin = '2026-11-15T12:00:00.000Z';
 const after = (ms: number) => new Date(Date.parse(begin) + ms).toISOString();
+
+/** What the page of a link shows. */
+const shownFor = (app: TestApp, purpose: 'confirm' | 'unsubscribe', token: string) =>
+  linkState(app.database.db, app.keys, { purpose, token }, app.clock());
 
 async function everything({ database: { db } }: TestApp) {
   return {
@@ -42,8 +47,7 @@ onBothEngines('only the button behind the emailed link confirms a sign-up', asyn
   expect([link.origin, link.pathname]).toEqual(['https://lab.example', '/confirm']);
 
   const token = link.searchParams.get('t') ?? '';
-  const state = await app.send('GET', `/api/letters/links?purpose=confirm&token=${token}`);
-  expect(await state.json()).toBe('good');
+  expect(await shownFor(app, 'confirm', token)).toBe('good');
   expect((await app.subscriber('ada@example.org'))?.state).toBe('waiting');
 
   app.at(after(60_000));
@@ -54,8 +58,7 @@ onBothEngines('only the button behind the emailed link confirms a sign-up', asyn
     confirmed_at: after(60_000),
   });
   // A confirmed link does not show the form again.
-  const again = await app.send('GET', `/api/letters/links?purpose=confirm&token=${token}`);
-  expect(await again.json()).toBe('done');
+  expect(await shownFor(app, 'confirm', token)).toBe('done');
   // Repeating the request is no error and no second confirmation.
   app.at(after(120_000));
   expect((await app.form('/api/letters/confirm', { token })).headers.get('location')).toBe(
@@ -189,13 +192,10 @@ test('a GET of any link changes nothing', async () => {
   ];
   const oneClick = await app.send('GET', `/api/letters/leave/${leave}`);
   expect([oneClick.status, oneClick.headers.get('location')]).toEqual([303, `/leave?t=${leave}`]);
-  for (const path of [
-    `/api/letters/leave?token=${leave}`,
-    `/api/letters/confirm?token=${confirm}`,
-    `/api/letters/links?purpose=unsubscribe&token=${leave}`,
-    `/api/letters/links?purpose=confirm&token=${confirm}`,
-  ])
+  for (const path of [`/api/letters/leave?token=${leave}`, `/api/letters/confirm?token=${confirm}`])
     for (const method of ['GET', 'HEAD']) await app.send(method, path);
+  await shownFor(app, 'unsubscribe', leave);
+  await shownFor(app, 'confirm', confirm);
   expect(await everything(app)).toEqual(before);
 });
 
@@ -240,8 +240,7 @@ onBothEngines('a reader who chose monthly gets nothing until choosing weekly', a
   const id = await app.join('ada@example.org');
   await db.updateTable('subscribers').set({ state: 'monthly' }).execute();
   const token = app.keys.unsubscribeToken(id);
-  const link = async () =>
-    (await app.send('GET', `/api/letters/links?purpose=unsubscribe&token=${token}`)).json();
+  const link = () => shownFor(app, 'unsubscribe', token);
   expect(await link()).toBe('monthly');
   const weekly = await app.form('/api/letters/leave', { token, choice: 'weekly' });
   expect(weekly.headers.get('location')).toBe(`/leave?t=${token}&done=weekly`);
@@ -331,8 +330,7 @@ onBothEngines('an old link does not confirm a later sign-up by somebody else', a
   };
   const press = async (token: string) =>
     (await app.form('/api/letters/confirm', { token })).headers.get('location');
-  const shown = async (token: string) =>
-    (await app.send('GET', `/api/letters/links?purpose=confirm&token=${token}`)).json();
+  const shown = (token: string) => shownFor(app, 'confirm', token);
   const stateOf = async () => (await app.subscriber(email))?.state;
 
   const first = await signUp(day);

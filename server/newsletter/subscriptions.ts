@@ -1,4 +1,3 @@
-import type { LinkState } from '#contract/newsletter.ts';
 import { cancelMailsTo } from '#database/queries/outbox.ts';
 import { deleteAddress, findSubscriber, inTransaction } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -16,6 +15,9 @@ export const consentWords: Readonly<Record<string, string>> = {
 };
 
 export const consentVersion = '2026-11-17';
+
+/** `monthly`: of a person who chose an email a month; `done`: already confirmed or unsubscribed. */
+type LinkState = 'good' | 'monthly' | 'done' | 'too old' | 'wrong';
 
 interface LinkRequest {
   purpose: 'confirm' | 'unsubscribe';

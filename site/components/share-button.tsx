@@ -1,19 +1,4 @@
-import { Button } from '#site/ui/button.tsx';
-import { Icon } from '#site/ui/icon.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-
-interface ShareButtonProps extends Shared {
-  /** The accessible name, which includes the shared item. */
-  label: string;
-}
-
-export function ShareButton({ label, ...shared }: ShareButtonProps) {
-  return (
-    <Button className="button-tool" aria-label={label} title="Share" onClick={() => share(shared)}>
-      <Icon name="share" />
-    </Button>
-  );
-}
 
 interface Shared {
   title: string;

@@ -10,17 +10,13 @@ const open = (document: string) => paths.adminContent({ open: document });
 /** Where the owner edits a page, by the name of its route. */
 const editorOf: Record<string, (params: Params) => string> = {
   home: () => open('site/order'),
-  blog: () => open('site/order'),
   categories: () => open('site/categories'),
   category: () => open('site/categories'),
   review: ({ slug }) => open(`review/${slug}`),
-  post: ({ id }) => open(`post/${id}`),
   savior: () => paths.adminVotes(),
   about: () => open('page/about'),
   privacy: () => open('page/privacy-policy'),
   terms: () => open('page/terms-of-service'),
-  letters: () => paths.adminNewsletter(),
-  letter: () => paths.adminNewsletter(),
 };
 
 /** For the owner only: the server renders nothing, because every visitor gets the same page. */

@@ -35,7 +35,7 @@ export const routes = {
   },
   blog: {
     path: '/blog',
-    file: 'features/articles/blog.page.tsx',
+    file: '',
     label: 'Blog',
     lastModified: 'newest',
   },
@@ -49,7 +49,7 @@ export const routes = {
     query: ['sort', 'under', 'rating', 'shown'],
   },
   review: { path: '/{slug}-review', file: '', query: ['view'] },
-  post: { path: '/blog/{id}', file: 'features/articles/post.page.tsx' },
+  post: { path: '/blog/{id}', file: '' },
   compare: {
     path: '/compare',
     file: '',
@@ -99,21 +99,20 @@ export const routes = {
   },
   issues: {
     path: '/letters',
-    file: 'features/newsletter/issues.page.tsx',
-    needsData: true,
+    file: '',
     label: 'Newsletter archive',
   },
-  issue: { path: '/letters/{date}', file: 'features/newsletter/issue.page.tsx', needsData: true },
+  issue: { path: '/letters/{date}', file: '' },
   /** Private, because the links in emails contain a personal token. */
   confirm: {
     path: '/confirm',
-    file: 'features/newsletter/confirm.page.tsx',
+    file: '',
     query: ['t', 'done'],
     private: true,
   },
   unsubscribe: {
     path: '/leave',
-    file: 'features/newsletter/unsubscribe.page.tsx',
+    file: '',
     query: ['t', 'done'],
     private: true,
   },

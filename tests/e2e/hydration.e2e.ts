@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, requestsTo, test, waitForHydration } from '#tests/support/browser.ts';
 import { holdScripts, messageField, sendButton, translate } from '#tests/support/early-input.ts';
-import { mainLink } from '#tests/support/screens.ts';
 
 /** React takes over the page without a visible change. */
 const newsletter = (page: Page) => page.getByLabel('Join 12,847 fellow survivors');
@@ -22,8 +21,6 @@ test('the first interaction loads all scripts at once and changes no text', asyn
   const scripts = requestsTo(page, /\.js$/);
   // The pointer comes last, because it stays where it is on the pages that follow.
   const interactions: [path: string, interact: () => Promise<unknown>][] = [
-    ['/blog', () => page.keyboard.press('ArrowDown')],
-    ['/letters', () => mainLink(page, 'Blog').focus()],
     ['/search?q=battery', () => tap(session)],
   ];
   // The vote counts below a review are loaded after hydration.

@@ -103,9 +103,6 @@ test('a redirect to a canonical URL never leads to another host', async () => {
     '/admin/index.html',
   ])
     expect((await get(path)).headers.location ?? '/').toMatch(/^\/(?![/\\])/);
-  expect((await get('/Admin/?next=//evil.example')).headers.location).toBe(
-    '/admin?next=//evil.example',
-  );
 });
 
 test('headers and URLs over 16 KiB are rejected', async () => {

@@ -11,6 +11,7 @@ const moved: [requested: string, canonical: string][] = [
   ['/Category/Audio/', '/category/audio'],
   ['/Search/?q=really?&view=page', '/search?q=really?&view=page'],
   ['/index.html', '/'],
+  ['/Blog/?next=//evil.example', '/blog?next=//evil.example'],
   ['/INDEX.HTML', '/'],
   ['/blog/index.html', '/blog'],
   ['/blog/index.htm', '/blog'],

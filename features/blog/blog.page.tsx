@@ -1,73 +1,68 @@
 import type { BlogEntry } from '#content/library.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { ArticleCard, FeaturedArticle } from '#site/components/article-card.tsx';
+import { definePage } from '#features/content/page.ts';
 import { scenes } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
-import { Link } from '#site/router/link.tsx';
-import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
+import { ArticleCard, FeaturedArticle } from './article-card.tsx';
 
-type Content = BlogEntry[];
+const title = 'Tech Survival Blog';
 
-/** The featured entry first, then the newest. */
-export const load = ({ library }: LoadContext): Content =>
-  typesetAll(library.entries).toSorted((a, b) => Number(b.featured) - Number(a.featured));
-
-export function head({ settings, content }: HeadContext<Content>): Head {
-  return {
-    title: 'Tech Survival Blog',
+export const blogPage = definePage({
+  path: '/blog',
+  /** The featured entry first, then the newest. */
+  load: ({ snapshot: { library } }) =>
+    typesetAll(library.entries).toSorted((a, b) => Number(b.featured) - Number(a.featured)),
+  head: (entries, { settings: { siteUrl } }) => ({
+    title,
     description:
       'Long reviews from fake emergencies and essays on living with machines: every article from the lab, newest first.',
     canonical: paths.blog(),
     structuredData: [
-      itemList(
-        content.map((entry) => ({ name: entry.title, url: settings.siteUrl + paths.entry(entry) })),
-      ),
-      breadcrumbs(settings.siteUrl, [{ name: 'Blog', path: paths.blog() }]),
+      itemList(entries.map((entry) => ({ name: entry.title, url: siteUrl + paths.entry(entry) }))),
+      breadcrumbs(siteUrl, [{ name: 'Blog', path: paths.blog() }]),
     ],
-  };
-}
-
-export function Page({ content }: PageProps<Content>) {
-  const featured = content.find((entry) => entry.featured);
-  const latest = content.filter((entry) => !entry.featured && !entry.isShort);
-  const short = content.filter(({ isShort }) => isShort);
-  const essays = latest
-    .filter(({ kind }) => kind === 'post')
-    .map(({ slug }) => scenes[`post-${slug}`]);
-  return (
-    <>
-      <PageTitle title="Tech Survival Blog" snapshots={essays}>
-        Field reports, long reviews, and the occasional essay written by candlelight.
-      </PageTitle>
-      <div className="page pt-8">
-        {featured && <FeaturedArticle entry={featured} />}
-        <h2 className="text-title-m mt-14 mb-5">Latest Articles</h2>
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {latest.map((entry) => (
-            <li key={entry.id}>
-              <ArticleCard
-                entry={entry}
-                to={paths.entry(entry)}
-                sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
-              />
+  }),
+  editor: () => paths.adminContent({ open: 'site/order' }),
+  Page({ data: entries }) {
+    const featured = entries.find((entry) => entry.featured);
+    const latest = entries.filter((entry) => !entry.featured && !entry.isShort);
+    const short = entries.filter(({ isShort }) => isShort);
+    const essays = latest.filter(({ kind }) => kind === 'post');
+    return (
+      <>
+        <PageTitle title={title} snapshots={essays.map(({ slug }) => scenes[`post-${slug}`])}>
+          Field reports, long reviews, and the occasional essay written by candlelight.
+        </PageTitle>
+        <div className="page pt-8">
+          {featured && <FeaturedArticle entry={featured} />}
+          <h2 className="text-title-m mt-14 mb-5">Latest Articles</h2>
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {latest.map((entry) => (
+              <li key={entry.id}>
+                <ArticleCard
+                  entry={entry}
+                  to={paths.entry(entry)}
+                  sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
+                />
+              </li>
+            ))}
+            {/* Fills the rest of its row. */}
+            <li className="sm:nth-[2n+1]:col-span-full lg:nth-[3n]:col-auto lg:nth-[3n+1]:col-span-full lg:nth-[3n+2]:col-[2/-1]">
+              <NewsletterCall />
             </li>
-          ))}
-          {/* Fills the rest of its row. */}
-          <li className="sm:nth-[2n+1]:col-span-full lg:nth-[3n]:col-auto lg:nth-[3n+1]:col-span-full lg:nth-[3n+2]:col-[2/-1]">
-            <NewsletterCall />
-          </li>
-        </ul>
-        {short.length > 0 && <ShortPosts entries={short} />}
-      </div>
-    </>
-  );
-}
+          </ul>
+          {short.length > 0 && <ShortPosts entries={short} />}
+        </div>
+      </>
+    );
+  },
+});
 
 /** More than these are collapsed. */
 const maxShown = 10;
@@ -99,9 +94,9 @@ function ShortPostList({ entries }: { entries: readonly BlogEntry[] }) {
             {longDate(entry.date)}
           </time>
           <h3 className="text-title-s wrap-anywhere">
-            <Link to={paths.entry(entry)} className="prose-link">
+            <a href={paths.entry(entry)} className="prose-link">
               {entry.title}
-            </Link>
+            </a>
           </h3>
           <p className="wrap-anywhere">
             <NoBreak text={entry.excerpt} />
@@ -120,9 +115,9 @@ function NewsletterCall() {
         One letter a week: new tests, the standings, and a calm voice. {site.newsletterClaim}.*{' '}
         <small className="text-note">*{site.claimTruth}</small>
       </p>
-      <Link to={paths.newsletter()} className={buttonClass('paper')}>
+      <a href={paths.newsletter()} className={buttonClass('paper')}>
         Subscribe to the newsletter
-      </Link>
+      </a>
     </section>
   );
 }

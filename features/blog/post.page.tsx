@@ -1,0 +1,283 @@
+import type { BlogEntry, Library, LibraryPost } from '#content/library.ts';
+import type { Prose } from '#content/prose/tree.ts';
+import { typesetAll } from '#content/prose/typography.ts';
+import type { Product } from '#contract/products.ts';
+import {
+  Footnote,
+  FootnotePopovers,
+  Footnotes,
+  FootnotesContext,
+  joinFootnotes,
+  References,
+} from '#features/content/footnotes.tsx';
+import { NextReview } from '#features/content/next-review.island.tsx';
+import { nextReviews } from '#features/content/next-reviews.ts';
+import { definePage, missing, moved, type PageContext } from '#features/content/page.ts';
+import { ReadingPosition } from '#features/content/reading-position.island.tsx';
+import { textElements } from '#features/content/text-elements.tsx';
+import { Newsletter } from '#features/newsletter/newsletter.tsx';
+import { monthOf } from '#features/votes/election.ts';
+import { VoteForm } from '#features/votes/vote-form.tsx';
+import { productsWithVotes } from '#server/catalog/catalog.ts';
+import { drawingOf } from '#site/components/product-picture.tsx';
+import { findPost } from '#site/data/site-content.ts';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { postHead } from '#site/seo/article-data.ts';
+import { Badge } from '#site/ui/badge.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
+import { monthName } from '#site/ui/dates.ts';
+import { Icon } from '#site/ui/icon.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
+import { ProseText } from '#site/ui/prose-text.tsx';
+import { Credit } from '#site/ui/uploaded-picture.tsx';
+import { Island } from '#ui/island.tsx';
+import { ShareButton } from '#ui/share-button.island.tsx';
+import { ArticleCard, ByLine, EntryPicture } from './article-card.tsx';
+
+type Post = Omit<LibraryPost, 'tree'>;
+
+/** A post by its slug; one by its number has the same content, and a review's number its review. */
+export const postPage = definePage({
+  path: '/blog/:id',
+  showsVotes: true,
+  styles: ['features/content/text.css'],
+  async load({ db, now, params: { id = '' }, snapshot: { library } }) {
+    const review = library.entries.find((entry) => entry.kind === 'review' && `${entry.id}` === id);
+    if (review) return moved(paths.entry(review));
+    const found = findPost(library, id);
+    if (!found)
+      return missing({
+        title: 'Post not found',
+        text: 'This article was filed under a number that leads nowhere. The others are where they should be.',
+        to: paths.blog(),
+        label: 'Back to Blog',
+      });
+    const { tree, ...post } = found;
+    const products = await productsWithVotes(db, library, monthOf(now));
+    return {
+      post: typesetAll(post),
+      tree,
+      gadget: products.find(({ slug }) => slug === post.named[0]),
+      related: relatedTo(post, library),
+      next: nextReviews(post, library.entries),
+    };
+  },
+  head: ({ post: { slug, title, description } }, { settings, snapshot: { library } }) => ({
+    title,
+    description,
+    canonical: paths.post(slug),
+    author: library.site.texts.byline,
+    ...postHead(library, slug, settings.siteUrl),
+  }),
+  editor: ({ params: { id = '' }, snapshot: { library } }) =>
+    paths.adminContent({ open: `post/${findPost(library, id)?.slug ?? id}` }),
+  Page: ({ data: { post, tree, gadget, related, next }, context }) => (
+    <article>
+      <Header post={post} />
+      <div className="page max-w-160 pt-8">
+        <Text post={post} tree={tree} />
+        <footer className="mt-10 grid gap-6">
+          {post.tags.length > 0 && <Tags tags={post.tags} />}
+          <NetworkShare title={post.title} url={context.settings.siteUrl + paths.post(post.slug)} />
+          <Ending gadget={gadget} next={next} context={context} />
+        </footer>
+      </div>
+      <Related entries={related} />
+    </article>
+  ),
+});
+
+/** Other articles in order of their numbers. */
+const relatedTo = (post: Post, { entries }: Library): BlogEntry[] =>
+  typesetAll(
+    entries
+      .filter(({ kind, slug }) => kind === 'post' && slug !== post.slug)
+      .toSorted((a, b) => a.id - b.id)
+      .slice(0, 2),
+  );
+
+function Header({ post }: { post: Post }) {
+  const { slug, title, excerpt, category, lead } = post;
+  return (
+    <header className="border-b-2 border-line">
+      <div className="page grid max-w-160 gap-4 py-6 lg:py-10">
+        <BackLink to={paths.blog()}>Back to Blog</BackLink>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Badge color="secondary">{category}</Badge>
+          <Island of={ReadingPosition} name="position" props={{ path: paths.post(slug) }} />
+        </div>
+        <h1 className="title-review wrap-anywhere">{title}</h1>
+        {post.hasOwnExcerpt && <p className="text-lead">{excerpt}</p>}
+        <div className="flex items-center justify-between gap-3">
+          <ByLine entry={post} />
+          <Island
+            of={ShareButton}
+            name="share"
+            props={{
+              title,
+              text: excerpt,
+              what: 'Article',
+              path: paths.post(slug),
+              label: 'Share this article',
+            }}
+          />
+        </div>
+        {!post.isShort && (
+          <div className="overflow-hidden rounded-m border-2 border-line">
+            <EntryPicture
+              entry={{ kind: 'post', slug, lead, category }}
+              alt={post.heroAlt}
+              sizes="37rem"
+              eager
+            />
+          </div>
+        )}
+        {lead?.credit && <Credit of={lead.credit} />}
+      </div>
+    </header>
+  );
+}
+
+/** The text with its footnotes, then what was changed, then the references. */
+function Text({ post: { refs, updates }, tree }: { post: Post; tree: readonly Prose[] }) {
+  const ids = Object.keys(refs);
+  const citation = ({ to }: { to: string }) => (
+    <Footnote numbers={to.split(' ').map((id) => ids.indexOf(id) + 1)} />
+  );
+  return (
+    <FootnotesContext value={new Footnotes(Object.values(refs))}>
+      <div data-text className="prose">
+        <ProseText prose={joinFootnotes(tree)} components={{ ...textElements, citation }} />
+      </div>
+      <FootnotePopovers />
+      {updates.length > 0 && (
+        <ul aria-label="Updates" className="mt-10">
+          {updates.map(({ date, kind, text }) => (
+            <li key={text}>
+              <b>{`${kind === 'correction' ? 'Corrected' : 'Updated'} ${monthName(date)}:`}</b>{' '}
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {ids.length > 0 && (
+        <section aria-label="References" className="mt-6">
+          <References />
+        </section>
+      )}
+    </FootnotesContext>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <a href={paths.search({ q: tag })} className="tag">
+            {tag}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Plain links to the networks' share pages, so no third-party script runs. */
+function NetworkShare({ title, url }: { title: string; url: string }) {
+  const networks = [
+    ['X', 'https://x.com/intent/post', { url, text: title }],
+    ['Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }],
+    ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url }],
+  ] as const;
+  return (
+    <ul className="flex flex-wrap gap-3" aria-label="Share this article">
+      {networks.map(([name, page, query]) => (
+        <li key={name}>
+          <a
+            href={`${page}?${new URLSearchParams(query)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('paper', 'small', 'min-h-11')}
+          >
+            <Icon name={name} />
+            Share on {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EndingProps {
+  /** The first reviewed gadget that the text links to. */
+  gadget: Product | undefined;
+  next: ReturnType<typeof nextReviews>;
+  context: PageContext;
+}
+
+/** Vote, the next review and the newsletter. */
+function Ending({ gadget, next, context }: EndingProps) {
+  const savior = (
+    <a href={paths.savior()} className="prose-link">
+      Tech Savior of the Month
+    </a>
+  );
+  return (
+    <section
+      className="card no-print mt-6 grid gap-5 border-t-8 border-t-hazard p-[clamp(1rem,3vw,1.75rem)]"
+      aria-labelledby="ending"
+    >
+      <h2 id="ending" className="text-title-m">
+        The emergency is over
+      </h2>
+      {gadget ? (
+        <div className="grid gap-2">
+          <p>
+            <NoBreak text={`Applaud the ${gadget.name}: `} />
+            every press is a vote for {savior}.
+          </p>
+          <VoteForm product={gadget} votes={gadget.votes} context={context} />
+        </div>
+      ) : (
+        <p>Vote for the {savior}.</p>
+      )}
+      <Island
+        of={NextReview}
+        name="next"
+        props={{
+          reviews: next.map(({ slug, title }) => ({
+            path: paths.review(slug),
+            title,
+            drawing: drawingOf({ slug, category: '' }),
+          })),
+        }}
+      />
+      <div id="newsletter">
+        <Newsletter context={context} />
+      </div>
+    </section>
+  );
+}
+
+function Related({ entries }: { entries: readonly BlogEntry[] }) {
+  return (
+    <section className="page max-w-4xl pt-14" aria-labelledby="related">
+      <h2 id="related" className="text-title-m mb-5">
+        Related articles
+      </h2>
+      <ul className="grid gap-6 sm:grid-cols-2">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <ArticleCard
+              entry={entry}
+              to={paths.post(entry.id)}
+              sizes="(min-width: 640px) 26rem, 94vw"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

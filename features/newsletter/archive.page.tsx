@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react';
+import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
+import { definePage, missing } from '#features/content/page.ts';
+import { votesInWords } from '#features/votes/election.ts';
+import { findPublished, listPublished } from '#server/newsletter/issues.ts';
+import { scenes } from '#site/data/drawings.ts';
+import {
+  issueName,
+  issueTitle,
+  noVotes,
+  places,
+  readOn,
+  standingsTitle,
+  storyLabels,
+} from '#site/emails/issue-words.ts';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { paths } from '#site/router/paths.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { longDate } from '#site/ui/dates.ts';
+import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { ProseText } from '#site/ui/prose-text.tsx';
+import { Newsletter } from './newsletter.tsx';
+
+const trail = { name: 'Newsletter archive', path: paths.issues() };
+
+/** Every issue that was sent, newest first. */
+export const archivePage = definePage({
+  path: '/letters',
+  load: ({ db }) => listPublished(db),
+  head: (_, { settings }) => ({
+    title: 'Newsletter Archive',
+    description: 'Read every past issue before you subscribe: new tests and the month’s standings.',
+    canonical: paths.issues(),
+    structuredData: [breadcrumbs(settings.siteUrl, [trail])],
+  }),
+  editor: () => paths.adminNewsletter(),
+  Page: ({ data: issues, context }) => (
+    <>
+      <PageTitle title="Newsletter archive" snapshots={[scenes.letterbox]}>
+        Every issue of the weekly evacuation notice.
+      </PageTitle>
+      <div className="page grid gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-label="All issues">
+          {issues.length === 0 && (
+            <p className="text-lead">
+              We haven’t sent an issue yet. The first one will appear here on the day it goes out.
+            </p>
+          )}
+          <ol className="grid gap-8">
+            {issues.map(({ date, title, text }) => (
+              <li key={date} className="grid gap-1 border-b-2 border-line pb-8">
+                <p className="text-note text-muted">
+                  <time dateTime={date}>{longDate(date)}</time>
+                </p>
+                <h2 className="text-title-s">
+                  <a href={paths.issue(date)} className="prose-link">
+                    {title}
+                  </a>
+                </h2>
+                <p className="max-w-prose">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <aside aria-label="Subscribe">
+          <div id="newsletter" className="card bg-signal p-6 text-night scheme-light">
+            <Newsletter context={context} />
+          </div>
+        </aside>
+      </div>
+    </>
+  ),
+});
+
+/** An issue as a web page, with the same text as the email. */
+export const issuePage = definePage({
+  path: '/letters/:date',
+  async load({ db, snapshot, params: { date = '' } }) {
+    const issue = await findPublished(db, date, snapshot);
+    if (issue) return issue;
+    return missing({
+      title: 'Issue not found',
+      text: 'We didn’t send an issue on this day. It may have been a quiet week.',
+      to: paths.issues(),
+      label: 'All issues',
+    });
+  },
+  head(issue, { settings }) {
+    const title = issueTitle(issue);
+    const day = longDate(issue.date);
+    return {
+      title: `${title} - Issue of ${day}`,
+      description: `The newsletter of ${day}: ${title}, and the month’s standings.`,
+      canonical: paths.issue(issue.date),
+      structuredData: [
+        breadcrumbs(settings.siteUrl, [trail, { name: day, path: paths.issue(issue.date) }]),
+      ],
+    };
+  },
+  editor: () => paths.adminNewsletter(),
+  Page: ({ data: issue }) => (
+    <div className="page max-w-3xl py-8">
+      <BackLink to={paths.issues()}>All issues</BackLink>
+      <IssueText issue={issue} />
+    </div>
+  ),
+});
+
+function IssueText({ issue }: { issue: IssueContent }) {
+  const { date, greetingText, stories, standings } = issue;
+  return (
+    <article className="card mt-5 overflow-hidden bg-sheet">
+      <HazardRule />
+      <header className="grid gap-4 p-6 md:p-8">
+        <p className="dotted text-note text-muted">
+          <span>{issueName}</span>
+          <time dateTime={date}>{longDate(date)}</time>
+        </p>
+        <h1 className="text-title-m">{issueTitle(issue)}</h1>
+        <div className="grid gap-4 text-lead">
+          <ProseText prose={greetingText} components={{ a: GreetingLink }} />
+        </div>
+      </header>
+      {stories.map((item, index) => (
+        <Story
+          key={item.key}
+          item={item}
+          isLead={index === 0}
+          isPageTitle={item.title === issueTitle(issue)}
+        />
+      ))}
+      {standings && <Standings standings={standings} />}
+    </article>
+  );
+}
+
+interface GreetingLinkProps {
+  href: string;
+  rel?: string;
+  children: ReactNode;
+}
+
+const GreetingLink = ({ href, rel, children }: GreetingLinkProps) => (
+  <a href={href} rel={rel} className="prose-link">
+    {children}
+  </a>
+);
+
+interface StoryProps {
+  item: IssueItem;
+  isLead: boolean;
+  /** The h1 already shows this story's title. */
+  isPageTitle: boolean;
+}
+
+function Story({ item, isLead, isPageTitle }: StoryProps) {
+  return (
+    <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
+      {item.picture && (
+        <img
+          src={item.picture.path}
+          alt={item.picture.alt}
+          width={1104}
+          height={736}
+          className={`w-full rounded-sm border-2 border-line ${isLead ? '' : 'max-w-xs'}`}
+          {...(isLead ? {} : { loading: 'lazy' as const })}
+        />
+      )}
+      <p className="dotted font-bold text-note text-ember">
+        {[storyLabels[item.kind], ...item.note.split(' · ')].map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </p>
+      {!isPageTitle && <h2 className="text-title-s">{item.title}</h2>}
+      <p className="max-w-prose">{item.text}</p>
+      <p>
+        <a href={item.path} className={isLead ? buttonClass('hazard') : 'prose-link font-bold'}>
+          {readOn[item.kind]}
+          {!isLead && <span className="sr-only">: {item.title}</span>}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Standings({ standings }: { standings: IssueStandings }) {
+  const rows = places(standings);
+  return (
+    <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
+      <h2 className="text-title-s">{standingsTitle(standings)}</h2>
+      {rows.length === 0 ? (
+        <p>{noVotes(standings.isResult)}</p>
+      ) : (
+        <ol className="grid gap-2">
+          {rows.map(({ name, path, votes, place }) => (
+            <li key={name} className="flex gap-3">
+              <span className="font-bold text-ember">{place}</span>
+              <span className="grow">{path ? <a href={path}>{name}</a> : name}</span>
+              <span className="text-muted">{votesInWords(votes)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -5,9 +5,9 @@ import type { PublicForm, Values } from '#features/content/form.ts';
 import { contactForm } from '#features/messages/form.ts';
 import { newsletterForm } from '#features/newsletter/form.ts';
 import { voteForm } from '#features/votes/form.ts';
+import { clientOf } from '#platform/limits/client.ts';
 import { exceededLimit, reject, toApiError, withRateLimit } from '#server/api/dispatch.ts';
 import type { AppDependencies, Environment, Handlers } from '#server/api/handler.ts';
-import { clientOf } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Address, PublicPages } from './serve-pages.ts';
 

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '#platform/limits/client.ts';
 import {
   count,
   createCounter,
   isAbove,
-  networkOf,
   pseudonymize,
   type Rejection,
   rejection,
-} from '#server/core/rate-limiter.ts';
+} from '#platform/limits/rate-limiter.ts';
 
 interface Attempt {
   client: string;

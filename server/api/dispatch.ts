@@ -6,8 +6,9 @@ import { errorFieldHeader } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
+import { clientOf } from '#platform/limits/client.ts';
+import { isRejected, type RateLimiter } from '#platform/limits/rate-limiter.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { clientOf, isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
 import {
   type ApiError,
   type CachedResult,

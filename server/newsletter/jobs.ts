@@ -4,8 +4,8 @@ import { findDraft, findDueDraft } from '#database/queries/newsletter-issues.ts'
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { type Worker, worker } from '#platform/jobs/runner.ts';
 import type { Schedule } from '#platform/jobs/schedules.ts';
+import { count, createCounter, isAbove } from '#platform/limits/rate-limiter.ts';
 import type { Content } from '#server/content/current.ts';
-import { count, createCounter, isAbove } from '#server/core/rate-limiter.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import { confirmationJob, mailboxLimit, sendConfirmation } from './confirmation.ts';
 import { createWeeklyDraft } from './draft.ts';

@@ -116,3 +116,16 @@ test('the password typed again continues the same session with another token and
     { isThis: true, madeAt: '2026-11-15T12:00:00.000Z' },
   ]);
 });
+
+test('every call that writes makes the browser forget the pages it prefetched', async () => {
+  const app = await createTestApp('sqlite');
+  const silent = ['POST /api/count', 'POST /api/client-errors'];
+  for (const name of callNames) {
+    const answer = await app.call(name, name.startsWith('GET') ? {} : { body: '{' });
+    const writes = !name.startsWith('GET') && !silent.includes(name);
+    expect([name, answer.headers.get('clear-site-data')]).toEqual([
+      name,
+      writes ? '"prefetchCache"' : null,
+    ]);
+  }
+});

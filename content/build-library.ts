@@ -7,7 +7,7 @@ import { linksIn } from './prose/tree.ts';
 import { checkReferences } from './rules/cross-references.ts';
 import { checkGadget, checkPriceSources, checkSuccessor } from './rules/gadgets.ts';
 import { checkAlternatives, checkAnswer } from './rules/judgment.ts';
-import { checkFigures } from './rules/ratings-and-prices.ts';
+import { checkWrittenRating } from './rules/rating.ts';
 import { checkFlaws, checkReview } from './rules/reviews.ts';
 
 interface Options {
@@ -71,7 +71,7 @@ export function checkGadgets(
       checkAnswer(gadget, gadgets, reports);
     });
   }
-  checkAlternatives(gadgets, (slug) => lists.in('facts', slug));
+  checkAlternatives(gadgets, (slug) => lists.in('facts', slug).problem);
 }
 
 type Review = ReturnType<typeof shown<'review'>>[number];
@@ -150,7 +150,7 @@ export function checkReviewDocument(
   else if (!own) report([], `There are no valid facts of “${slug}”.`, 'Write or fix its facts.');
   else checkReview({ ...value, tree }, { own, all: gadgets, rating: product.rating }, report);
   const review = bySlug(reviews, slug);
-  if (review) checkFigures(review, gadgets, lists.in('review', slug));
+  if (review) checkWrittenRating(review, report);
 }
 
 /** Internal links lead to pages; external links are not checked. */

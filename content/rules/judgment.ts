@@ -2,7 +2,6 @@ import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import { citationsIn } from '#content/prose/citations.ts';
 import type { Report } from '#content/report.ts';
-import { formatUsd, isCheaper, knownPrices } from '#features/gadgets/prices.ts';
 import { claimErrors, type Subject } from './claims.ts';
 
 interface Reports {
@@ -12,12 +11,8 @@ interface Reports {
 
 /** Today's answer must agree with the graveyard and with the flaws that spoil the gadget. */
 export function checkAnswer(own: Gadget, all: Gadget[], { problem, warning }: Reports): void {
-  const { answer, buried, flaws = [], isRival } = own;
-  if (!answer) {
-    if (!isRival)
-      warning(['answer'], 'There is no answer for today.', 'Say whether to buy it, and why.');
-    return;
-  }
+  const { answer, buried, flaws = [] } = own;
+  if (!answer) return;
   const { judgment, text, under, instead } = answer;
   const reject = (contradicts: boolean, reason: string) => {
     if (contradicts)
@@ -45,7 +40,7 @@ export function checkAnswer(own: Gadget, all: Gadget[], { problem, warning }: Re
 }
 
 function checkUnder(
-  { usd, because }: NonNullable<NonNullable<Gadget['answer']>['under']>,
+  { because }: NonNullable<NonNullable<Gadget['answer']>['under']>,
   subject: Subject,
   { problem, warning }: Reports,
 ): void {
@@ -56,13 +51,6 @@ function checkUnder(
       'The price has no source.',
       'Cite the price that it rests on.',
     );
-  const listPrice = knownPrices(subject.own).findLast(({ kind }) => kind === 'list');
-  if (listPrice && usd > listPrice.usd)
-    warning(
-      ['answer', 'under', 'usd'],
-      `This is above the list price of ${formatUsd(listPrice.usd)}.`,
-      'Lower it, or remove it.',
-    );
 }
 
 function checkClaims([path, text]: [string[], string], subject: Subject, report: Report): void {
@@ -72,14 +60,14 @@ function checkClaims([path, text]: [string[], string], subject: Subject, report:
 /** Products we no longer recommend must not be offered as the better choice. */
 export function checkAlternatives(
   gadgets: readonly Gadget[],
-  reportIn: (slug: string) => Reports,
+  reportIn: (slug: string) => Report,
 ): void {
   const bySlug = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
   for (const gadget of gadgets) {
     const { slug, kind, buried, talkMeOut } = gadget;
     const instead = bySlug.get(buried?.instead.slug ?? '');
     if (instead?.buried)
-      reportIn(slug).problem(
+      reportIn(slug)(
         ['buried', 'instead', 'slug'],
         `${instead.name} is in the graveyard.`,
         'Name another.',
@@ -89,8 +77,6 @@ export function checkAlternatives(
     if (!named) continue;
     const place = ['talkMeOut', 'cheaper'];
     if (cheaper?.kind !== kind || cheaper.buried)
-      reportIn(slug).problem(place, `“${named}” is no ${kind} that we recommend.`, 'Name another.');
-    else if (!isCheaper(cheaper, gadget))
-      reportIn(slug).warning(place, `${cheaper.name} is not cheaper any more.`, 'Name another.');
+      reportIn(slug)(place, `“${named}” is no ${kind} that we recommend.`, 'Name another.');
   }
 }

@@ -49,14 +49,9 @@ export const chartsIn = (tree: readonly Prose[]): (WrittenChart & { line: number
     line,
   }));
 
-/** Fewer bars than this are better written as a sentence. */
-const fewestBars = 3;
-
 export function chartErrors({ fact, rivals }: WrittenChart, scope: CitationScope): Finding[] {
   if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years')
     return [[`The chart shows an unknown fact: ${fact}.`, 'Use a key of the vocabulary.']];
-  if (rivals.length + 1 < fewestBars)
-    return [[`The chart of ${fact} has fewer than ${fewestBars} bars.`, 'Write a sentence.']];
   return [scope.own.slug, ...rivals].flatMap((slug): Finding[] => {
     const gadget = bySlug(scope.all, slug);
     if (!gadget)

@@ -1,4 +1,3 @@
-import { priceContradicted } from '#content/rules/ratings-and-prices.ts';
 import type { Alert, Figure } from '#contract/admin.ts';
 import { readAdmin } from '#database/queries/admin.ts';
 import { day, dayOf, daysBefore, hour } from '#database/queries/dates.ts';
@@ -69,18 +68,6 @@ const alertReaders: AlertReader[] = [
     const isWeak = (await readAdmin(database.db))?.password_is_weak === 1;
     const what = 'Your password is easy to guess. Choose a longer one.';
     return isWeak ? { what, to: paths.adminSettingsSecurity(), urgency: 'now' } : undefined;
-  },
-  async ({ publishing }) => {
-    const live = await publishing.readLive();
-    if (live.documents.size === 0) return undefined;
-    const { warnings } = await publishing.check(live, []);
-    const [first, ...more] = warnings.filter(({ message }) =>
-      message.startsWith(priceContradicted),
-    );
-    if (!first) return undefined;
-    const others = more.length > 0 ? ` (and ${plural(more.length, 'more', 'more')})` : '';
-    const what = `Line ${first.line} of a review is out of date. ${first.message}${others}`;
-    return { what, to: paths.adminDocument(first.documentId ?? 0), urgency: 'soon' };
   },
   async ({ database }, now) => {
     const missed = await missedPublications(database.db, new Date(now.getTime() - latePublication));

@@ -91,7 +91,7 @@ function Hero({ steps }: { steps: Steps }) {
           <h1 className="text-[clamp(1.9rem,9vw,3.3rem)] leading-none lg:text-[clamp(4.4rem,6.2vw+0.6rem,5.75rem)]">
             Will this tech <span className="text-ember">save my life?</span>
           </h1>
-          <p className="max-w-xl lg:text-lead">{site.tagline}</p>
+          <p className="max-w-xl leading-snug lg:text-lead">{site.tagline}</p>
           <div className="flex flex-wrap gap-3 pt-1 max-sm:justify-self-stretch max-sm:[&_.button]:grow max-sm:[&_.button]:px-2 max-sm:[&_.button]:text-note">
             <a href={paths.latestTests()} className={buttonClass('hazard')}>
               See Latest Tests
@@ -111,7 +111,7 @@ function Hero({ steps }: { steps: Steps }) {
             alt="A field tent with a workbench where gadgets are put through small staged disasters"
             width={640}
             height={480}
-            className="w-full rounded-m border-2 border-line object-cover max-lg:aspect-3/1"
+            className="w-full rounded-m border-2 border-line object-cover max-lg:aspect-7/2"
           />
           <span className="absolute -bottom-2 right-4 max-lg:hidden">
             <Stamp lands>Probably safe</Stamp>

@@ -9,13 +9,8 @@ import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.t
 import { todaysAnswer } from '#content/views/answers.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
 import { currentPrice, formatUsd, priceChanged } from '#features/gadgets/prices.ts';
-import {
-  disclosuresOf,
-  linkToStore,
-  type StoreLink,
-  searchAtStore,
-  storeButton,
-} from '#features/gadgets/stores.ts';
+import { storeOf } from '#features/gadgets/store-of.ts';
+import { disclosuresOf, type StoreLink, storeButton } from '#features/gadgets/stores.ts';
 import { AffiliateLink } from '#site/components/affiliate-link.tsx';
 import { drawingOf } from '#site/components/product-picture.tsx';
 import { TodaysAnswer } from '#site/components/todays-answer.tsx';
@@ -143,17 +138,9 @@ function describe(gadget: Gadget, library: Library) {
       source: refs[latest.ref],
     },
     product: product && { ...product, ...availableOf(product, library.gadgets) },
-    store: product?.store ?? rivalStore(gadget, library),
+    store: storeOf(gadget, library),
     analyticsLabel: `${review?.analyticsKey ?? slug.replaceAll('-', '_')}_compare`,
   };
-}
-
-/** Amazon sells no cars, so those link to their makers. */
-function rivalStore(gadget: Gadget, { site: { stores } }: Library): StoreLink | undefined {
-  const { list, carMakers } = stores;
-  const link =
-    gadget.kind === 'vehicle' ? carMakers[gadget.slug] : searchAtStore(gadget.name, list);
-  return link ? linkToStore(link, list, gadget) : undefined;
 }
 
 /** Only what a review of one says about another. */

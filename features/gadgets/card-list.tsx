@@ -66,7 +66,7 @@ export function CardList({ id, title, ...list }: CardListProps) {
     <>
       <Island of={CardLoader} name={`${id}-loader`} props={{ list: id }} />
       <section id={id} className="page pt-4 lg:pt-8" data-list={id} aria-labelledby={`${id}-title`}>
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
           {title}
           {of > 1 && <Filters query={query} choices={choices} to={to} />}
         </div>
@@ -76,7 +76,7 @@ export function CardList({ id, title, ...list }: CardListProps) {
             Nothing we’ve reviewed is that cheap and that good. We keep looking.
           </p>
         ) : (
-          disclosure && <p className="mb-3 lg:mb-5">{disclosure}</p>
+          disclosure && <p className="mb-2 leading-snug lg:mb-5">{disclosure}</p>
         )}
         <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3" data-cards>
           {products.map((product, index) => (

@@ -29,23 +29,25 @@ export function ProductCard({ product, context, isEager }: ProductCardProps) {
   return (
     <article
       id={slug}
-      className="card group [--picture:16/9] relative flex flex-col overflow-hidden"
+      className="card group [--picture:2/1] relative flex flex-col overflow-hidden"
       aria-labelledby={`product-${id}`}
     >
       <div className="relative border-b-2 border-line">
-        <Picture
-          src={drawingOf(product)}
-          alt={product.drawingAlt}
-          ratio={[16, 9]}
-          eager={isEager}
-        />
+        <Picture src={drawingOf(product)} alt={product.drawingAlt} ratio={[2, 1]} eager={isEager} />
         <span className="absolute left-3 top-3 flex flex-wrap gap-2">
           {badge && <Badge color={product.badgeColor}>{badge}</Badge>}
           {savior && <Badge color="yellow">Savior of {monthName(savior)}</Badge>}
         </span>
+        <span className="absolute right-2 top-2 z-1">
+          <Island
+            of={ShareButton}
+            name={`share-${id}`}
+            props={{ title: name, text: scenario, label: `Share ${name}` }}
+          />
+        </span>
       </div>
-      <div className="flex grow flex-col gap-1.5 p-3">
-        <p className="font-bold leading-snug">
+      <div className="flex grow flex-col gap-1 p-3">
+        <p className="text-[1rem] font-bold leading-tight lg:text-body">
           {hasReview ? (
             <a href={paths.review(slug)} className="picture-link">
               “{scenario}”
@@ -57,7 +59,7 @@ export function ProductCard({ product, context, isEager }: ProductCardProps) {
         <h3 id={`product-${id}`} className="text-title-s leading-tight">
           <NoBreak text={name} />
         </h3>
-        <p className="flex flex-wrap items-baseline gap-x-2">
+        <p className="flex flex-wrap items-baseline gap-x-2 leading-tight">
           <Stars rating={rating / 10} stars={starsWithHalf(rating / 10)} />
           <b>{shownRating(rating)}/5</b>
           <CardPrice product={product} />
@@ -82,7 +84,7 @@ function CardPrice({ product: { price, priceMonth, latestPrice } }: { product: P
   return (
     <>
       <b className="ml-auto font-display text-title-s leading-none">{today ?? tested}</b>
-      <small className="basis-full text-right text-note leading-tight text-muted">
+      <small className="grow text-right text-note leading-tight text-muted">
         {latestPrice && today !== tested && `${monthName(latestPrice.month)} · ${tested} ${inTest}`}
         {latestPrice && today === tested && monthName(latestPrice.month)}
         {latestPrice === null && `${inTest} · ${priceChanged}`}
@@ -111,9 +113,9 @@ function CardAnswer({ product }: { product: Product }) {
   );
 }
 
-/** The review, the store and the share button. */
+/** The review and the store. */
 function CardLinks({ product }: { product: Product }) {
-  const { id, slug, name, scenario, store, hasReview } = product;
+  const { slug, name, store, hasReview } = product;
   return (
     <div className="flex flex-wrap gap-2 [&>.button]:grow">
       {hasReview && (
@@ -134,11 +136,6 @@ function CardLinks({ product }: { product: Product }) {
         {cardButton(product, store)}
         <span className="sr-only">: {name}</span>
       </AffiliateLink>
-      <Island
-        of={ShareButton}
-        name={`share-${id}`}
-        props={{ title: name, text: scenario, label: `Share ${name}` }}
-      />
       {store.makerNote && <p className="basis-full text-note text-muted">{store.makerNote}</p>}
     </div>
   );
@@ -147,7 +144,7 @@ function CardLinks({ product }: { product: Product }) {
 export function CardSkeleton() {
   return (
     <div className="card overflow-hidden" aria-hidden="true" data-skeleton>
-      <div className="skeleton aspect-video" />
+      <div className="skeleton aspect-2/1" />
       <div className="grid gap-3 p-4">
         <div className="skeleton h-12" />
         <div className="skeleton h-6 w-2/3" />

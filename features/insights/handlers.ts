@@ -73,7 +73,13 @@ interface Placement {
 const linksIn = perSnapshot(({ library }) => storeLinks(library));
 
 /** The labels of a review's links, and their names in the admin. */
-const onReview = { main_cta: 'main', sidebar: 'sidebar', bar: 'bar' };
+const onReview = {
+  main_cta: 'main',
+  sidebar: 'sidebar',
+  bar: 'bar',
+  instead: 'recommended instead',
+  bar_instead: 'recommended instead, bar',
+};
 
 /** All valid labels of store links. */
 function storeLinks({ products, gadgets, reviews, posts, pages }: Library): Map<string, Placement> {

@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 import type { Available } from '#content/availability.ts';
 import type { LibraryPost } from '#content/library.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
+import type { DatedPrice } from '#features/gadgets/prices.ts';
+import type { StoreLink } from '#features/gadgets/stores.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import type { ReviewPrices } from '#site/ui/price-words.ts';
 import type { ReviewView } from './review.ts';
@@ -13,6 +15,8 @@ export interface ShownReview extends ReviewView {
   /** The facts view leaves out the story and its figures. */
   isFacts: boolean;
   available: Available;
+  /** What to buy instead today, if the answer names one. */
+  recommended: { name: string; price: DatedPrice | undefined; store: StoreLink } | undefined;
   /** Said before the first store link. */
   disclosure: string;
 }

@@ -18,7 +18,7 @@ export function Decision() {
   return (
     <section className="decision card" aria-labelledby="verdict">
       <div className="flex items-center justify-between gap-2">
-        <div>
+        <div className="flex flex-wrap items-baseline gap-x-4">
           <h2 id="verdict" className="text-title-s">
             The verdict
           </h2>
@@ -53,7 +53,7 @@ export function Decision() {
       </div>
       <div className="grid gap-1 lg:flex lg:items-center lg:justify-between lg:gap-6">
         <p className="text-note leading-snug">{review.disclosure}</p>
-        <CheckPrice placement="main_cta" />
+        <Buttons />
       </div>
     </section>
   );
@@ -81,19 +81,45 @@ function Answer() {
   );
 }
 
+/** The gadget that we recommend comes first. */
+function Buttons() {
+  const { analyticsKey, recommended } = useReview();
+  if (!recommended) return <CheckPrice placement="main_cta" />;
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-1.5">
+      <AffiliateLink
+        to={recommended.store}
+        label={`${analyticsKey}_instead`}
+        size="small"
+        className="min-h-11 grow"
+      >
+        Check the {recommended.name}
+      </AffiliateLink>
+      <CheckPrice placement="main_cta" isSecond />
+    </div>
+  );
+}
+
 interface CheckPriceProps {
   /** Where it is, as the statistics name it. */
   placement: 'main_cta' | 'sidebar';
+  /** Below the button of the gadget that we recommend. */
+  isSecond?: true;
 }
 
 /** The button of the reviewed gadget. */
-export function CheckPrice({ placement }: CheckPriceProps) {
-  const { analyticsKey, available, product } = useReview();
+export function CheckPrice({ placement, isSecond }: CheckPriceProps) {
+  const { analyticsKey, available, product, recommended } = useReview();
   const { store, paysUs } = product.store;
   const note = placement === 'sidebar' && paysUs && disclosures.short;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <AffiliateLink to={product.store} label={`${analyticsKey}_${placement}`}>
+      <AffiliateLink
+        to={product.store}
+        label={`${analyticsKey}_${placement}`}
+        tone={recommended ? 'paper' : 'hazard'}
+        size={isSecond ? 'small' : 'normal'}
+      >
         {reviewButton(available)}
       </AffiliateLink>
       <span className="text-note text-muted">

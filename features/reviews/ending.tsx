@@ -46,13 +46,13 @@ export function Ending({ ending: { product, votes, next, more }, context }: Endi
         </p>
         <VoteForm product={product} votes={votes} context={context} />
       </div>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="flex items-center gap-4">
         <Island
           of={ShareButton}
           name="share"
           props={{ title, text: excerpt, label: 'Share this review', what: 'Review', path }}
         />
-        <a href={path} className="text-note text-muted wrap-anywhere">
+        <a href={path} className="min-w-0 text-note text-muted wrap-anywhere">
           {context.settings.siteUrl.replace(/^https?:\/\//, '') + path}
         </a>
       </p>
@@ -62,7 +62,7 @@ export function Ending({ ending: { product, votes, next, more }, context }: Endi
         <ul className="flex flex-wrap gap-x-5">
           {more.links.map(({ to, label }) => (
             <li key={to}>
-              <a href={to} className="prose-link inline-flex min-h-11 items-center">
+              <a href={to} className="prose-link inline-block py-1.5">
                 {label}
               </a>
             </li>
@@ -82,11 +82,9 @@ export function Ending({ ending: { product, votes, next, more }, context }: Endi
 function Resolution() {
   const { answer, stamp, product } = useReview();
   return (
-    <div className="grid justify-items-center gap-4 text-center">
-      <p className="text-title-s">
-        <Stamp judgment={answer?.judgment}>{stamp}</Stamp>
-      </p>
-      <p className="text-lead font-display">Our rating: {product.rating.toFixed(1)} of 5.</p>
-    </div>
+    <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Stamp judgment={answer?.judgment}>{stamp}</Stamp>
+      <span className="text-lead font-display">Our rating: {product.rating.toFixed(1)} of 5.</span>
+    </p>
   );
 }

@@ -83,10 +83,10 @@ interface PartProps {
 function Part({ title, id, children }: PartProps) {
   return (
     <>
-      <h3 id={id} className="mt-6 mb-2 text-body">
+      <h3 id={id} className="mt-5 mb-1 text-body">
         {title}
       </h3>
-      <ul className="grid gap-2">{children}</ul>
+      <ul className="grid gap-1.5">{children}</ul>
     </>
   );
 }
@@ -137,7 +137,7 @@ function Flaws() {
 
 /** Short posts about the gadget, then news and changes to the review, each newest first. */
 function Changes() {
-  const { sourcedFacts, updates, posts } = useReview();
+  const { sourcedFacts, updates, posts, isFacts } = useReview();
   const changes = [
     ...sourcedFacts.sinceThen.map(({ date, text, ref }) => ({
       date,
@@ -155,25 +155,40 @@ function Changes() {
       ),
     })),
   ].toSorted((one, other) => other.date.localeCompare(one.date));
-  if (changes.length + posts.length === 0) return null;
+  const items = [
+    ...posts.map(({ slug, date, title }) => (
+      <li key={slug}>
+        <time dateTime={date}>{longDate(date)}</time>:{' '}
+        <a href={paths.post(slug)} className="prose-link">
+          {title}
+        </a>
+      </li>
+    )),
+    ...changes.map(({ date, text, words }) => (
+      <li key={text}>
+        <time dateTime={date}>{monthName(date)}</time>: {words}
+      </li>
+    )),
+  ];
+  if (items.length === 0) return null;
+  const shown = isFacts ? items.length : newestChanges;
   return (
-    <Part title="What has changed since" id="changes">
-      {posts.map(({ slug, date, title }) => (
-        <li key={slug}>
-          <time dateTime={date}>{longDate(date)}</time>:{' '}
-          <a href={paths.post(slug)} className="prose-link">
-            {title}
-          </a>
-        </li>
-      ))}
-      {changes.map(({ date, text, words }) => (
-        <li key={text}>
-          <time dateTime={date}>{monthName(date)}</time>: {words}
-        </li>
-      ))}
-    </Part>
+    <>
+      <Part title="What has changed since" id="changes">
+        {items.slice(0, shown)}
+      </Part>
+      {items.length > shown && (
+        <details className="mt-1.5">
+          <summary className="py-1.5 font-bold">Earlier changes ({items.length - shown})</summary>
+          <ul className="grid gap-1.5">{items.slice(shown)}</ul>
+        </details>
+      )}
+    </>
   );
 }
+
+/** Below the story, where the rest would be a screen of their own. */
+const newestChanges = 4;
 
 type Cost = SourcedFacts['cost'][number];
 

@@ -135,9 +135,14 @@ function Dates() {
         )}
       </p>
       {correction >= 0 && (
-        <p className="text-note">
-          <b>Correction:</b>{' '}
-          <Cited at={`updates.${correction}.text`} text={review.updates[correction]?.text ?? ''} />{' '}
+        <p className="flex flex-wrap gap-x-2 text-note leading-snug">
+          <span className="line-clamp-2 lg:line-clamp-none">
+            <b>Correction:</b>{' '}
+            <Cited
+              at={`updates.${correction}.text`}
+              text={review.updates[correction]?.text ?? ''}
+            />
+          </span>
           <a href="#changes" className="prose-link">
             All changes
           </a>

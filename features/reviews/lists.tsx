@@ -18,7 +18,7 @@ export function MarkedList({ title, field, max, isSummary }: MarkedListProps) {
   const isFor = field === 'pros' || field === 'buy';
   return (
     <div className={max ? 'text-note' : 'text-body'}>
-      <h3 className="marked-title">{title}</h3>
+      <h3 className={`marked-title ${max && !isSummary ? 'max-lg:sr-only' : ''}`}>{title}</h3>
       <ul className="marked-list">
         {items.map((item, index) => (
           <li key={item}>
@@ -60,7 +60,7 @@ export function Audiences() {
   return (
     <dl className="divide-y-2 divide-line rounded-m border-2 border-line bg-sheet text-body leading-snug [print-color-adjust:exact]">
       {audiences.map(({ who, answer, why }, index) => (
-        <div key={who} className="px-4 py-3 print:break-inside-avoid">
+        <div key={who} className="px-4 py-2 print:break-inside-avoid">
           <dt className="flex items-center justify-between gap-4 font-bold">
             {who}
             <Label color={answers[answer].color}>{answers[answer].word}</Label>

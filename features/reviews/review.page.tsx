@@ -2,13 +2,14 @@ import { availableOf } from '#content/availability.ts';
 import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import { disclosureIn } from '#content/prose/store-links.ts';
-import { typesetAll } from '#content/prose/typography.ts';
+import { typeset, typesetAll } from '#content/prose/typography.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { FootnotePopovers, Footnotes, FootnotesContext } from '#features/content/footnotes.tsx';
 import { nextReviews } from '#features/content/next-reviews.ts';
 import { definePage, notFound } from '#features/content/page.ts';
-import { datedPrice } from '#features/gadgets/prices.ts';
-import type { StoreLink } from '#features/gadgets/stores.ts';
+import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
+import { storeOf } from '#features/gadgets/store-of.ts';
+import { disclosuresOf, type StoreLink } from '#features/gadgets/stores.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { drawingOf } from '#site/components/product-picture.tsx';
@@ -58,7 +59,7 @@ export const reviewPage = definePage({
       <FootnotesContext value={new Footnotes(review.sourcedFacts.references)}>
         <article className="review">
           <ReviewHero />
-          <div className="page pt-2">
+          <div className="page pt-1 lg:pt-2">
             <Decision />
           </div>
           <div className="after-decision">
@@ -87,6 +88,7 @@ const slugOf = ({ review = '' }: Readonly<Record<string, string>>): string =>
 function shownReview(found: LibraryReview, library: Library, isFacts: boolean): ShownReview {
   const review = typesetAll(reviewView(found, library));
   const { slug, product, sourcedFacts } = review;
+  const recommended = recommendedIn(review, library);
   return {
     ...review,
     isFacts,
@@ -96,17 +98,34 @@ function shownReview(found: LibraryReview, library: Library, isFacts: boolean): 
       .toSorted((a, b) => b.date.localeCompare(a.date))
       .map(({ slug, date, title }) => typesetAll({ slug, date, title })),
     available: availableOf(product, library.gadgets),
-    disclosure: disclosureFor(product.store, disclosureIn(found.tree, library.site.stores.list)),
+    recommended,
+    disclosure: disclosureFor(
+      product.store,
+      disclosuresOf(recommended ? [recommended.store] : []),
+      disclosureIn(found.tree, library.site.stores.list),
+    ),
   };
+}
+
+/** A price under the limit makes the reviewed gadget the one to buy. */
+function recommendedIn(
+  { answer }: Pick<ShownReview, 'answer'>,
+  library: Library,
+): ShownReview['recommended'] {
+  const gadget = answer?.met ? undefined : bySlug(library.gadgets, answer?.instead?.slug);
+  const store = gadget && storeOf(gadget, library);
+  if (!store) return undefined;
+  const price = currentPrice(gadget);
+  return { name: typeset(gadget.name), price: price && datedPrice(price), store };
 }
 
 /** Said before the first store link; nothing is claimed about a store that the owner did not list. */
 function disclosureFor(
   { store, paysUs, disclosure, makerNote }: StoreLink,
-  ofText: string,
+  ...others: readonly string[]
 ): string {
   const unpaid = `Our link leads to ${store}${paysUs === false ? ' and earns us nothing' : ''}.`;
-  const said = [paysUs ? disclosure : unpaid, ofText, makerNote];
+  const said = [paysUs ? disclosure : unpaid, ...others, makerNote];
   return [...new Set(said.filter(Boolean))].join(' ');
 }
 

@@ -95,28 +95,41 @@ function ContentsMenu() {
   );
 }
 
-/** The phone's bottom bar, which appears when the decision has been scrolled past. */
+/**
+ * The phone's bottom bar, which appears when the decision has been scrolled past, for the gadget
+ * that we recommend.
+ */
 export function PriceBar() {
-  const { analyticsKey, product, prices } = useReview();
-  const { store } = product;
+  const { analyticsKey, product, prices, recommended } = useReview();
+  const { name, price, store } = recommended ?? {
+    name: product.name,
+    price: prices.latest,
+    store: product.store,
+  };
   return (
     <div className="price-bar no-print">
-      <p className="grow leading-tight">
-        {prices.latest ? (
+      <p className="min-w-0 grow leading-tight">
+        {price ? (
           <b>
-            {formatUsd(prices.latest.usd)}{' '}
-            <small className="price-month">{monthName(prices.latest.month)}</small>
+            {formatUsd(price.usd)} <small className="price-month">{monthName(price.month)}</small>
           </b>
         ) : (
           <small>Price changed</small>
         )}
-        <small className="block text-muted">
+        <small className="block truncate text-muted">
+          {recommended && <b className="text-ink">{name} </b>}
           {store.paysUs ? 'Affiliate link' : `At ${store.store}`}
         </small>
       </p>
       <ContentsMenu />
-      <AffiliateLink to={store} label={`${analyticsKey}_bar`} size="small" className="min-h-11">
+      <AffiliateLink
+        to={store}
+        label={`${analyticsKey}_${recommended ? 'bar_instead' : 'bar'}`}
+        size="small"
+        className="min-h-11"
+      >
         Check Price
+        <span className="sr-only">: {name}</span>
       </AffiliateLink>
     </div>
   );

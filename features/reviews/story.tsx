@@ -117,17 +117,18 @@ function StockPhoto() {
   const { imageUrl, photoAlt = '', photoCredit = '' } = product;
   if (!imageUrl) return null;
   return (
-    <figure className="exhibit stock-photo">
-      <figcaption>
-        {`Exhibit: ${photoAlt}`} <Credit of={photoCredit} />
-      </figcaption>
-      <LeadPicture
-        image={{ ...photoSource(imageUrl, ratio), alt: photoAlt }}
-        drawing={drawingOf(product)}
-        ratio={ratio}
-        sizes="(min-width: 1024px) 40rem, 88vw"
-      />
-    </figure>
+    <details className="exhibit stock-photo">
+      <summary>Exhibit: {photoAlt}</summary>
+      <figure>
+        <LeadPicture
+          image={{ ...photoSource(imageUrl, ratio), alt: photoAlt }}
+          drawing={drawingOf(product)}
+          ratio={ratio}
+          sizes="(min-width: 1024px) 40rem, 88vw"
+        />
+        <Credit of={photoCredit} />
+      </figure>
+    </details>
   );
 }
 
@@ -167,7 +168,7 @@ function Chart({ fact, children }: { fact: string; children: ReactNode }) {
   const chart = useReview().charts[fact];
   if (!chart) return null;
   return (
-    <figure className="card px-5 py-4">
+    <figure className="card px-4 py-3">
       <table className="chart">
         <caption className="font-display text-left">{chart.title}</caption>
         <tbody>
@@ -182,8 +183,11 @@ function Chart({ fact, children }: { fact: string; children: ReactNode }) {
                 )}
               </th>
               <td>
-                <i className="chart-bar" style={{ width: `${share}%` }} /> {written}
-                {ref && <Footnote numbers={[ref]} />}
+                <i className="chart-bar" style={{ width: `${share}%` }} />{' '}
+                <span>
+                  {written}
+                  {ref && <Footnote numbers={[ref]} />}
+                </span>
               </td>
             </tr>
           ))}

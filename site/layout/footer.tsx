@@ -11,7 +11,7 @@ const pages = Object.values<Route>(routes).filter(({ label }) => label);
 
 export function Footer({ settings }: { settings: SiteSettings }) {
   return (
-    <footer className="site-footer no-print mt-14 bg-night text-on-night scheme-dark">
+    <footer className="site-footer no-print mt-8 bg-night lg:mt-14 text-on-night scheme-dark">
       <HazardRule />
       <div className="page grid grid-cols-1 gap-x-10 gap-y-3 py-4 lg:grid-cols-[1fr_2fr] lg:py-8">
         <div className="grid content-start gap-1">

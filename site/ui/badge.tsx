@@ -15,7 +15,7 @@ const colors: Record<string, string> = {
 export function Badge({ color = 'primary', children }: { color?: string; children: ReactNode }) {
   return (
     <span
-      className={`inline-block rounded-sm px-[0.55rem] py-1 font-display text-[0.75rem] leading-[1.4] tracking-[0.04em] uppercase [print-color-adjust:exact] ${(Object.hasOwn(colors, color) && colors[color]) || primary}`}
+      className={`inline-block rounded-sm border-2 border-on-night px-2 py-1 font-display text-note leading-tight tracking-wide uppercase [print-color-adjust:exact] ${(Object.hasOwn(colors, color) && colors[color]) || primary}`}
     >
       {children}
     </span>

@@ -135,7 +135,7 @@ test.describe('without JavaScript', () => {
     const heights = await page
       .locator('article.card[id]')
       .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
-    expect(Math.max(...heights)).toBeLessThanOrEqual(640);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(600);
     expect(await heightOf(page, '.site-footer')).toBeLessThanOrEqual(440);
     await page.goto('/compare/sony-wh-1000xm5-vs-bose-quietcomfort-ultra');
     await expect(page.getByRole('heading', { name: /^Pick the .* if$/ }).first()).toBeInViewport();

@@ -27,6 +27,10 @@ export type GadgetKind = keyof typeof kindDetails;
 
 export const gadgetKinds = Object.keys(kindDetails) as [GadgetKind, ...GadgetKind[]];
 
+/** "VR headsets", "phones". */
+export const kindName = (kind: GadgetKind): string =>
+  kindDetails[kind].plural.replace(/^[A-Z](?=[a-z-])/, (letter) => letter.toLowerCase());
+
 export const factGroups = [
   'Body',
   'Power',

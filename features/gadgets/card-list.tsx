@@ -7,6 +7,7 @@ import { Icon } from '#site/ui/icon.tsx';
 import { Island } from '#ui/island.tsx';
 import { CardSkeleton, ProductCard } from './card.tsx';
 import { CardLoader } from './card-loader.island.tsx';
+import { PickCard, type PickCardProps, storeOfPick } from './pick-card.tsx';
 import { wholeDollars } from './prices.ts';
 import { disclosuresOf } from './stores.ts';
 
@@ -49,6 +50,8 @@ interface CardListProps {
   to(query: Query): string;
   /** How many cards load their picture at once. */
   eager?: number;
+  /** Above the cards. */
+  lead?: PickCardProps | undefined;
   /** After the last card, in the same grid. */
   beside?: ReactNode;
   /** Between the list and its button, such as rivals. */
@@ -60,12 +63,32 @@ interface CardListProps {
  * address without leaving the page.
  */
 export function CardList({ id, title, ...list }: CardListProps) {
-  const { products, total, of, choices, query, context, to, eager = 0, beside, children } = list;
-  const disclosure = disclosuresOf(products.map(({ store }) => store));
+  const {
+    products,
+    total,
+    of,
+    choices,
+    query,
+    context,
+    to,
+    eager = 0,
+    lead,
+    beside,
+    children,
+  } = list;
+  const said = lead && storeOfPick(lead)?.disclosure;
+  const disclosure = disclosuresOf(
+    products.map(({ store }) => store).filter((store) => store.disclosure !== said),
+  );
   return (
     <>
       <Island of={CardLoader} name={`${id}-loader`} props={{ list: id }} />
       <section id={id} className="page pt-4 lg:pt-8" data-list={id} aria-labelledby={`${id}-title`}>
+        {lead && (
+          <div className="mb-8">
+            <PickCard {...lead} />
+          </div>
+        )}
         <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
           {title}
           {of > 1 && <Filters query={query} choices={choices} to={to} />}

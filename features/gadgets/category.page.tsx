@@ -1,6 +1,6 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Library } from '#content/library.ts';
-import { kindDetails } from '#content/schema/vocabulary.ts';
+import { kindName } from '#content/schema/vocabulary.ts';
 import { categorySlug, comparisonSlug, maxCompared } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
@@ -17,6 +17,9 @@ import { Picture } from '#ui/picture.tsx';
 import { CardList, cardStep, isFiltered, listQuery, withoutPage } from './card-list.tsx';
 import { type CategoryTexts, categoryName, categoryTexts } from './category-texts.ts';
 import { listProducts, productsTested, rivalsUnder } from './list.ts';
+import { pickOfShelf } from './pick.ts';
+import type { PickCardProps } from './pick-card.tsx';
+import { currentPrice, wholeDollars } from './prices.ts';
 import { RivalsUnder } from './rivals-under.tsx';
 
 export const categoryPage = definePage({
@@ -41,6 +44,7 @@ export const categoryPage = definePage({
       texts,
       list,
       cards: list.products.slice(0, Number(query.shown ?? 2 * cardStep)),
+      lead: query.rating ? undefined : leadOf(own, library, query.under),
       rivals: query.rating ? [] : rivalsUnder(query.under, own, library.gadgets),
       alike: alikeOf(own, library),
       neighbors: neighborsOf(texts, own, library),
@@ -62,7 +66,7 @@ export const categoryPage = definePage({
     };
   },
   editor: () => paths.adminContent({ open: 'site/categories' }),
-  Page: ({ data: { texts, list, cards, rivals, alike, neighbors }, context }) => (
+  Page: ({ data: { texts, list, cards, lead, rivals, alike, neighbors }, context }) => (
     <>
       <PageTitle
         title={`${texts.name} Survival Tests`}
@@ -95,6 +99,7 @@ export const categoryPage = definePage({
         context={context}
         to={(query) => paths.category(texts.name, query)}
         eager={2}
+        lead={lead && { ...lead, library: context.snapshot.library }}
         beside={!isFiltered(context.query) && <NeighborsOf neighbors={neighbors} count={list.of} />}
       >
         {isFiltered(context.query) && <RivalsUnder rivals={rivals} limit={context.query.under} />}
@@ -114,6 +119,25 @@ export const categoryPage = definePage({
   ),
 });
 
+/** The pick, which costs less than the limit; a rating says nothing about today. */
+function leadOf(
+  own: readonly { slug: string }[],
+  { gadgets }: Library,
+  limit = '',
+): Omit<PickCardProps, 'library'> | undefined {
+  const shelf = pickOfShelf(
+    own.flatMap(({ slug }) => bySlug(gadgets, slug) ?? []),
+    gadgets,
+    (gadget) => !limit || (currentPrice(gadget)?.usd ?? Number.POSITIVE_INFINITY) < Number(limit),
+  );
+  return (
+    shelf && {
+      pick: shelf.pick,
+      among: `${kindName(shelf.kind)}${limit && ` under ${wholeDollars(Number(limit))}`}`,
+    }
+  );
+}
+
 interface Alike {
   kinds: string;
   slugs: string[];
@@ -126,7 +150,7 @@ function alikeOf(own: readonly { slug: string }[], { gadgets }: Library): Alike 
   const [kind, alike] = largest ?? [];
   return kind && alike && alike.length > 1
     ? {
-        kinds: kindDetails[kind].plural.toLowerCase(),
+        kinds: kindName(kind),
         slugs: alike.slice(0, maxCompared).map(({ slug }) => slug),
       }
     : undefined;

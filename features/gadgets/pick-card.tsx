@@ -10,11 +10,11 @@ import { monthName } from '#site/ui/dates.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import { priceKind } from '#site/ui/price-words.ts';
 import { Picture } from '#ui/picture.tsx';
-import { type Pick, storeOf } from './pick.ts';
+import type { Pick } from './pick.ts';
 import { formatUsd, priceChanged } from './prices.ts';
-import { storeButton } from './stores.ts';
+import { linkToStore, type StoreLink, searchAtStore, storeButton } from './stores.ts';
 
-interface PickCardProps {
+export interface PickCardProps {
   /** Null: no gadget qualifies. */
   pick: Pick | null;
   /** What it is the pick among: "headphones under $400". */
@@ -34,7 +34,7 @@ export function PickCard({ pick, among, library }: PickCardProps) {
   const { slug, name, price, reason, month, answerOf } = pick;
   const product = bySlug(library.products, slug);
   const review = bySlug(library.reviews, slug);
-  const store = storeOf(gadget, library);
+  const store = storeOfPick({ pick, library });
   const category = product?.category ?? kindDetails[gadget.kind].category;
   return (
     <section
@@ -73,6 +73,11 @@ export function PickCard({ pick, among, library }: PickCardProps) {
           Our answer{answerOf && ` on the ${answerOf.name}`}, {monthName(month)}
           {!product && '. We have not tested this one ourselves'}.
         </p>
+        {store?.disclosure && (
+          <p className="text-note text-muted">
+            {[store.disclosure, store.makerNote].filter(Boolean).join(' ')}
+          </p>
+        )}
         <p className="flex flex-wrap gap-3">
           {store && (
             <AffiliateLink to={store} label={`${slug.replaceAll('-', '_')}_pick`}>
@@ -94,12 +99,21 @@ export function PickCard({ pick, among, library }: PickCardProps) {
             </a>
           )}
         </p>
-        {store?.disclosure && (
-          <p className="text-note text-muted">
-            {[store.disclosure, store.makerNote].filter(Boolean).join(' ')}
-          </p>
-        )}
       </div>
     </section>
   );
+}
+
+/** Where it is sold. Amazon sells no cars, so those that we did not test link to their makers. */
+export function storeOfPick({
+  pick,
+  library,
+}: Omit<PickCardProps, 'among'>): StoreLink | undefined {
+  const { gadgets, products, site } = library;
+  const gadget = bySlug(gadgets, pick?.slug);
+  if (!gadget) return undefined;
+  const { kind, slug, name } = gadget;
+  const { list, carMakers } = site.stores;
+  const link = kind === 'vehicle' ? carMakers[slug] : searchAtStore(name, list);
+  return bySlug(products, slug)?.store ?? (link ? linkToStore(link, list, gadget) : undefined);
 }

@@ -1,10 +1,9 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import type { Library } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
+import type { GadgetKind } from '#content/schema/vocabulary.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import { currentPrice, type DatedPrice, datedPrice } from './prices.ts';
-import { linkToStore, type StoreLink, searchAtStore } from './stores.ts';
 
 /** The gadget that today's answers name for a list of gadgets. */
 export interface Pick {
@@ -18,6 +17,29 @@ export interface Pick {
   answerOf?: { slug: string; name: string } | undefined;
   price?: DatedPrice | undefined;
 }
+
+/**
+ * The pick of a shelf: its own gadgets and what their answers name instead. A shelf may have several
+ * kinds; the first of the kinds with the most gadgets leads.
+ */
+export function pickOfShelf(
+  own: readonly Gadget[],
+  all: readonly Gadget[],
+  passes: (gadget: Gadget) => boolean,
+): { pick: Pick | null; kind: GadgetKind } | undefined {
+  const kinds = [...Map.groupBy(own, ({ kind }) => kind)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  for (const [kind, gadgets] of kinds) {
+    const instead = gadgets.flatMap((gadget) => insteadOf(gadget, all) ?? []);
+    const pick = pickOf([...gadgets, ...instead].filter(passes), all);
+    if (pick) return { pick, kind };
+  }
+  return kinds[0] && { pick: null, kind: kinds[0][0] };
+}
+
+const insteadOf = ({ answer, buried }: Gadget, all: readonly Gadget[]): Gadget | undefined =>
+  bySlug(all, answer?.instead ?? buried?.instead.slug);
 
 interface Recommendation extends Pick {
   /** Lower is better. */
@@ -51,7 +73,7 @@ function recommendation(gadget: Gadget, all: readonly Gadget[]): Recommendation 
   const { text: reason, month } = answer;
   const yes = yesTo(gadget, all);
   if (yes) return { ...named(gadget), reason, month, rank: yes === 'for everybody' ? 0 : 1 };
-  const instead = bySlug(all, answer.instead?.slug ?? gadget.buried?.instead.slug);
+  const instead = insteadOf(gadget, all);
   if (!instead || instead.buried || (instead.answer && !yesTo(instead, all))) return undefined;
   const { slug, name, buried } = gadget;
   return {
@@ -76,12 +98,4 @@ function yesTo(gadget: Gadget, all: readonly Gadget[]): 'for everybody' | 'for s
 function named(gadget: Gadget) {
   const price = currentPrice(gadget);
   return { slug: gadget.slug, name: gadget.name, price: price && datedPrice(price) };
-}
-
-/** Where a gadget is sold. Amazon sells no cars, so those that we did not test link to their makers. */
-export function storeOf(gadget: Gadget, { products, site }: Library): StoreLink | undefined {
-  const { kind, slug, name } = gadget;
-  const { list, carMakers } = site.stores;
-  const link = kind === 'vehicle' ? carMakers[slug] : searchAtStore(name, list);
-  return bySlug(products, slug)?.store ?? (link ? linkToStore(link, list, gadget) : undefined);
 }

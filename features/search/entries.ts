@@ -2,7 +2,7 @@ import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
-import { kindDetails, labelOf, notKnown } from '#content/schema/vocabulary.ts';
+import { type FactKey, kindDetails, labelOf, notKnown } from '#content/schema/vocabulary.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import type { SearchResult } from '#contract/search.ts';
@@ -61,8 +61,8 @@ function gadgetEntry(gadget: Gadget, library: Library): Entry | undefined {
   const aliases = [...(gadget.aliases ?? []), ...(library.site.words.nicknames[slug] ?? [])];
   const product = bySlug(products, slug);
   const review = bySlug(reviews, slug);
-  const url = urlOf(gadget, library);
-  if (!url) return undefined;
+  const beside = product ? undefined : testedBeside(gadget, library);
+  if (!product && !beside) return undefined;
   const price = currentPrice(gadget);
   const answer = todaysAnswer(gadget, gadgets);
   const instead = answer?.instead ?? bySlug(gadgets, gadget.buried?.instead.slug);
@@ -92,8 +92,12 @@ function gadgetEntry(gadget: Gadget, library: Library): Entry | undefined {
       kind: review ? 'review' : product ? 'product' : 'rival',
       slug,
       title: name,
-      url,
-      text: answer?.text ?? (product ? product.review : facts.slice(0, 2).join(' · ')),
+      url: beside
+        ? paths.comparison(comparisonSlug([beside.slug, slug]))
+        : review
+          ? paths.review(slug)
+          : `${paths.category(product?.category ?? '')}#${slug}`,
+      text: answer?.text ?? product?.review ?? aboutRival(gadget, beside?.name ?? ''),
       gadget: kind,
       category: product?.category ?? kindDetails[kind].category,
       rating: product ? Math.round(product.rating * 10) : null,
@@ -106,23 +110,35 @@ function gadgetEntry(gadget: Gadget, library: Library): Entry | undefined {
 }
 
 /** A rival's page is its comparison with what we tested of its kind. */
-function urlOf(gadget: Gadget, { gadgets, products, reviews }: Library): string | undefined {
-  const { slug, kind, brand } = gadget;
-  const product = bySlug(products, slug);
-  if (product)
-    return bySlug(reviews, slug)
-      ? paths.review(slug)
-      : `${paths.category(product.category)}#${slug}`;
+function testedBeside(
+  { slug, kind, brand }: Gadget,
+  { gadgets, reviews }: Library,
+): Gadget | undefined {
   const named = reviews.find(({ competitors }) => competitors.some((one) => one.slug === slug));
   const [alike] = gadgets
     .filter((other) => other.kind === kind && !other.isRival)
     .sort((a, b) => Number(b.brand === brand) - Number(a.brand === brand));
-  const beside = named?.slug ?? alike?.slug;
-  return beside && paths.comparison(comparisonSlug([beside, slug]));
+  return bySlug(gadgets, named?.slug) ?? alike;
+}
+
+/** Facts that tell gadgets of a kind apart; the first one known is shown. */
+const telling: readonly FactKey[] = [
+  'range',
+  'flight-time',
+  'video',
+  'battery',
+  'screen',
+  'sensing',
+];
+
+function aboutRival(gadget: Gadget, beside: string): string {
+  const known = telling.flatMap((one) => gadget.facts.find(({ key }) => key === one) ?? []);
+  const [line] = factLines({ kind: gadget.kind, facts: known.filter(({ value }) => value) });
+  return `${line ? `${line}. ` : ''}Side by side with the ${beside}, which we tested.`;
 }
 
 /** "Battery life: 30 hours". */
-const factLines = ({ facts, kind }: Gadget): string[] =>
+const factLines = ({ facts, kind }: Pick<Gadget, 'facts' | 'kind'>): string[] =>
   facts
     .filter(({ value }) => value !== notKnown && typeof value !== 'boolean')
     .map(({ key, value }) => `${labelOf(key, kind)}: ${formatFact(key, value)}`);

@@ -74,11 +74,12 @@ export function filterEntries(
     );
   const choicesOf = (name: SearchFilter): SearchChoice[] => {
     const entries = passing(name);
-    return filters[name].values(library).flatMap((value) => {
+    const all = filters[name].values(library).flatMap((value) => {
       const count = entries.filter((entry) => filters[name].passes(entry, value)).length;
       const label = filters[name].label(value, library) ?? value;
       return count > 0 ? [{ value, label, count }] : [];
     });
+    return inForce[name] || all.some(({ count }) => count < entries.length) ? all : [];
   };
   return {
     shown: passing(),

@@ -171,12 +171,13 @@ function optionsOf(
   return (answer?.results ?? []).map((result) => ({
     url: result.url,
     title: result.title,
-    note: noteOf(result),
+    note: noteOf(result, answer?.pick?.slug === result.slug),
   }));
 }
 
-const noteOf = ({ kind, price, answer, isBuried }: SearchResult): string =>
+const noteOf = ({ kind, price, answer, isBuried }: SearchResult, isPick: boolean): string =>
   [
+    isPick && 'Our pick',
     kindLabels[kind],
     price && `${formatUsd(price.usd)} in ${monthName(price.month)}`,
     isBuried && 'In the graveyard',

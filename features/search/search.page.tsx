@@ -1,4 +1,4 @@
-import { gadgetKinds, kindDetails } from '#content/schema/vocabulary.ts';
+import { gadgetKinds, kindDetails, kindName } from '#content/schema/vocabulary.ts';
 import {
   type SearchFilter,
   type SearchResponse,
@@ -16,7 +16,6 @@ import { Notice } from '#site/ui/notice.tsx';
 import { countMissed } from './missed.ts';
 import { Result } from './result.tsx';
 import { search } from './search.ts';
-import { kindName } from './words.ts';
 
 /** A server-rendered page; each filter is a link. */
 export const searchPage = definePage({
@@ -83,8 +82,9 @@ interface AnswerProps {
 }
 
 function Answer({ answer, context }: AnswerProps) {
-  const { q, total, results, messages, filters, pick } = answer;
-  const hasFilters = Object.keys(filters).length > 0;
+  const { q, total, results, messages, pick } = answer;
+  const rows = results.filter(({ slug, gadget }) => !gadget || slug !== pick?.slug);
+  if (total === 0) return <NothingFound answer={answer} context={context} />;
   return (
     <>
       <div className="grid gap-1">
@@ -101,27 +101,23 @@ function Answer({ answer, context }: AnswerProps) {
       {pick !== undefined && (
         <PickCard pick={pick} among={amongOf(answer)} library={context.snapshot.library} />
       )}
-      {total === 0 ? (
-        <NothingFound answer={answer} hasFilters={hasFilters} context={context} />
-      ) : (
-        <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-          <Filters answer={answer} />
-          <div>
-            <ol className="grid gap-4">
-              {results.map((result) => (
-                <li key={`${result.kind} ${result.slug}`}>
-                  <Result result={result} />
-                </li>
-              ))}
-            </ol>
-            {total > results.length && (
-              <p className="mt-4 text-muted">
-                Showing the first {results.length} of {total}. Add a word or a filter.
-              </p>
-            )}
-          </div>
+      <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <Filters answer={answer} />
+        <div className="lg:col-start-2">
+          <ol className="grid gap-4">
+            {rows.map((result) => (
+              <li key={`${result.kind} ${result.slug}`}>
+                <Result result={result} />
+              </li>
+            ))}
+          </ol>
+          {total > results.length && (
+            <p className="mt-4 text-muted">
+              Showing the first {results.length} of {total}. Add a word or a filter.
+            </p>
+          )}
         </div>
-      )}
+      </div>
     </>
   );
 }
@@ -177,14 +173,12 @@ const filterTitles: Record<SearchFilter, string> = {
 
 /** Beside the results on wide screens, and folded away on small ones. */
 function Filters({ answer }: Pick<AnswerProps, 'answer'>) {
-  const { choices, filters, total } = answer;
-  const groups = searchFilters.filter(
-    (name) => filters[name] || choices[name].some(({ count }) => count < total),
-  );
-  if (groups.length === 0) return <div />;
+  const { choices, filters, results } = answer;
+  const groups = searchFilters.filter((name) => choices[name].length > 0);
+  if (groups.length === 0 || results[0]?.kind === 'comparison') return null;
   return (
-    <details className="card mb-4 h-fit px-4 py-3 lg:[&>summary]:hidden" open>
-      <summary className="font-display">Filter</summary>
+    <details className="card mb-4 h-fit px-4 py-3 lg:details-content:[content-visibility:visible] lg:supports-[selector(::details-content)]:[&>summary]:hidden">
+      <summary className="cursor-pointer font-display">Filter</summary>
       <nav aria-label="Filter" className="grid gap-4 max-lg:mt-3">
         {groups.map((name) => (
           <div key={name}>
@@ -213,10 +207,12 @@ function Filters({ answer }: Pick<AnswerProps, 'answer'>) {
   );
 }
 
-function NothingFound({ answer, hasFilters, context }: AnswerProps & { hasFilters: boolean }) {
-  const { words, q } = answer;
+function NothingFound({ answer, context }: AnswerProps) {
+  const { words, messages, filters } = answer;
+  const hasFilters = Object.keys(filters).length > 0;
   return (
     <>
+      <FiltersInForce answer={answer} />
       <Notice
         scene="empty"
         title="Nothing found"
@@ -232,13 +228,8 @@ function NothingFound({ answer, hasFilters, context }: AnswerProps & { hasFilter
           )
         }
       >
-        {hasFilters ? (
-          'No results match all of these filters.'
-        ) : (
-          <>
-            There is nothing for <q>{q}</q> in the lab.
-          </>
-        )}
+        {hasFilters && 'No results match all of these filters. '}
+        {messages.join(' ')}
       </Notice>
       {!hasFilters && <WhatWeCover context={context} />}
     </>

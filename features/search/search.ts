@@ -1,6 +1,6 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
-import { type GadgetKind, gadgetKinds, vocabulary } from '#content/schema/vocabulary.ts';
+import { type GadgetKind, gadgetKinds, kindName, vocabulary } from '#content/schema/vocabulary.ts';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
 import { pickOf } from '#features/gadgets/pick.ts';
@@ -15,7 +15,6 @@ import {
   type Feature,
   features,
   fillers,
-  kindName,
   kindWords,
   notCovered,
   orders,
@@ -57,16 +56,22 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
   const { found, comparison, messages, picks, isNamed } = outcome;
   const ordered = inOrder(found, tokens);
   const { shown, filters, choices } = filterEntries(ordered, request, price, library);
-  const results = shown.map(({ result }) => result);
   const pick = picks
     ?.map((entries) => entries.filter((entry) => shown.includes(entry)))
     .map((entries) => pickOf(gadgetsOf(entries), library.gadgets))
     .find(Boolean);
+  const isPick = ({ gadget }: Entry) => gadget !== undefined && gadget.slug === pick?.slug;
+  const results = [
+    ...(comparison && found.every((entry) => shown.includes(entry)) ? [comparison] : []),
+    ...shown
+      .toSorted((one, other) => Number(isPick(other)) - Number(isPick(one)))
+      .map(({ result }) => result),
+  ];
   return {
     q,
     words: rest,
-    total: results.length + (comparison ? 1 : 0),
-    results: [...(comparison ? [comparison] : []), ...results].slice(0, maxResults[request.view]),
+    total: results.length,
+    results: results.slice(0, maxResults[request.view]),
     messages: [...corrections, ...messages],
     filters,
     choices,

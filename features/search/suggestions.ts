@@ -1,6 +1,6 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Library } from '#content/library.ts';
-import { kindName } from './words.ts';
+import { kindName } from '#content/schema/vocabulary.ts';
 
 const maxSuggestions = 3;
 

@@ -1,6 +1,6 @@
 import { comparableValue } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
-import { type FactKey, type GadgetKind, kindDetails } from '#content/schema/vocabulary.ts';
+import type { FactKey, GadgetKind } from '#content/schema/vocabulary.ts';
 
 interface KindWords {
   /** Singular; the search knows plurals. */
@@ -233,10 +233,6 @@ export const kindWords: Record<GadgetKind, KindWords> = {
     makers: ['niu', 'apollo', 'unagi'],
   },
 };
-
-/** "VR headsets", "phones". */
-export const kindName = (kind: GadgetKind): string =>
-  kindDetails[kind].plural.replace(/^[A-Z](?=[a-z-])/, (letter) => letter.toLowerCase());
 
 interface NotCovered {
   /** In the plural. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { search } from '#features/search/search.ts';
+import { paths } from '#site/router/paths.ts';
 import { get, library, publicPaths } from '#tests/support/public-site.ts';
 
 const textOf = async (path: string) => (await get(path)).text();
@@ -49,6 +50,24 @@ test('the page leads with one pick, with its price, reason and button', async ()
   expect(pick).toMatch(/<img[^>]+src=/);
   expect(pick).toMatch(/data-affiliate="\w+_pick"/);
   expect(words(pick)).toMatch(/\$\d/);
+});
+
+test('every category leads with one pick, which is not to skip, buried or over the price filter', async () => {
+  const categories = library.site.categories.filter(({ name: one }) =>
+    library.products.some(({ category }) => category === one),
+  );
+  for (const { name: category } of categories) {
+    const page = await textOf(paths.category(category));
+    const [before = ''] = page.split('data-cards');
+    const [, picked] = /id="pick"[^>]*>(.*?)<\/h2>/.exec(before) ?? [];
+    const title = words(picked ?? '').trim();
+    const found = library.gadgets.find((gadget) => words(gadget.name).trim() === title);
+    expect([category, title, found?.name]).toEqual([category, expect.anything(), title]);
+    expect([category, found?.buried, found?.answer?.judgment]).not.toContain('skip');
+    expect([category, found?.buried]).toEqual([category, undefined]);
+  }
+  const page = words(await textOf('/category/audio?under=200'));
+  expect(page).toMatch(/(?:Our|No) pick among \w+ under \$200/);
 });
 
 test('filters are links that work in any browser, and a typed price can be taken away', async () => {

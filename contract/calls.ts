@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { backupCalls } from '#features/backups/calls.ts';
+import { messageCalls } from '#features/messages/calls.ts';
 import { voteCalls } from '#features/votes/calls.ts';
 import {
   type DeletionReceipt,
@@ -47,15 +48,6 @@ import {
 import type { ImageRecord, ListedImage } from './image-paths.ts';
 import { imageFile, imageId, imageInput, imageQuery } from './images.ts';
 import { countQuery, type Insights, insightsQuery } from './insights.ts';
-import {
-  type MessageDetail,
-  type MessagePage,
-  type MovedMessage,
-  messageId,
-  messageMove,
-  messageSelection,
-  messagesQuery,
-} from './messages.ts';
 import {
   type ImportOutcome,
   type IssueDetail,
@@ -147,30 +139,7 @@ export const calls = defineCalls({
     output: returns<Product>(),
     errors: 'details',
   },
-  'GET /api/admin/unread': { guard: 'admin', output: returns<{ messages: number }>() },
-  'GET /api/admin/messages': {
-    guard: 'admin',
-    query: messagesQuery,
-    output: returns<MessagePage>(),
-  },
-  /** Does not mark the message as read. */
-  'GET /api/admin/messages/:id': {
-    guard: 'admin',
-    params: { id: messageId },
-    output: returns<MessageDetail>(),
-  },
-  'PATCH /api/admin/messages': {
-    guard: 'admin',
-    input: messageMove,
-    output: returns<{ moved: MovedMessage[] }>(),
-  },
-  /** Also deletes the emails that forwarded them. */
-  'DELETE /api/admin/messages': {
-    guard: 'admin',
-    query: messageSelection,
-    output: returns<{ deleted: number }>(),
-  },
-  'DELETE /api/admin/spam': { guard: 'admin', output: returns<{ deleted: number }>() },
+  ...messageCalls,
   'GET /api/admin/subscribers': {
     guard: 'recent password',
     query: subscribersQuery,

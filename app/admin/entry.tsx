@@ -33,10 +33,12 @@ const router = createBrowserRouter([
               { path: 'today', lazy: () => import('#site/admin/today/page.tsx') },
               { path: 'content', lazy: () => import('#site/admin/content/page.tsx') },
               { path: 'content/:id', lazy: () => import('#site/admin/content/document.page.tsx') },
-              { path: 'messages', lazy: () => import('#site/admin/messages/page.tsx') },
+              { path: 'messages', lazy: () => import('#features/messages/admin/messages.tsx') },
               { path: 'newsletter', lazy: () => import('#site/admin/newsletter/page.tsx') },
-              { path: 'subscribers', lazy: () => import('#site/admin/subscribers/page.tsx') },
-              { path: 'person', lazy: () => import('#site/admin/person/page.tsx') },
+              {
+                path: 'subscribers',
+                lazy: () => import('#features/newsletter/admin/subscribers.tsx'),
+              },
               { path: 'insights', lazy: () => import('#site/admin/insights/page.tsx') },
               { path: 'votes', lazy: () => import('#features/votes/admin/votes.tsx') },
               ...Object.entries(settings).map(([name, lazy]) => ({

@@ -19,6 +19,7 @@ const moved: Readonly<Record<string, string>> = {
   '/admin/products': paths.admin(),
   '/admin/letters': paths.adminNewsletter(),
   '/admin/notes': paths.adminContent({ kind: 'post' }),
+  '/admin/person': paths.adminSubscribers({ view: 'person' }),
   '/admin/site': paths.adminSettingsEmail(),
 };
 

@@ -2,7 +2,7 @@ import type { Generated, Kysely } from 'kysely';
 import type { ContactInput } from '#contract/contact.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { VersionReason } from '#contract/documents.ts';
-import type { MessageState } from '#contract/messages.ts';
+import type { MessageState } from '#features/messages/calls.ts';
 import type { VoteCountTable, VoteResultTable } from '#features/votes/table.ts';
 import type { JobTable } from '#platform/jobs/table.ts';
 

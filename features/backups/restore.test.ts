@@ -9,13 +9,13 @@ import {
   insertSession,
   readAdmin,
 } from '#database/queries/admin.ts';
-import { storeMessage } from '#database/queries/messages.ts';
 import { findIssue, insertIssue, startSending } from '#database/queries/newsletter-issues.ts';
 import { insertBody, insertMail } from '#database/queries/outbox.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
 import { blockSubscriber, confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { storeMessage } from '#features/messages/queries.ts';
 import { backUp } from '#platform/database/backup.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { erasePerson } from '#server/admin/person.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { MessagePage } from '#contract/messages.ts';
+import type { MessagePage } from '#features/messages/calls.ts';
 import { winnersOf } from '#features/votes/election.ts';
 import { readResults } from '#features/votes/queries.ts';
 import { createEarlierPlace } from '#tests/support/earlier-database.ts';

@@ -1,10 +1,10 @@
 import { backupHandlers } from '#features/backups/handlers.ts';
+import { messageHandlers } from '#features/messages/handlers.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { documentHandlers } from './documents.ts';
 import { imageHandlers } from './images.ts';
 import { issueSendingHandlers } from './issue-sending.ts';
 import { loginHandlers } from './login.ts';
-import { messageHandlers } from './messages.ts';
 import { issueHandlers } from './newsletter-issues.ts';
 import type { AdminDependencies } from './open-admin.ts';
 import { personHandlers } from './person.ts';

@@ -21,7 +21,7 @@ async function openTestAdmin(engine: 'sqlite' | 'postgres') {
   const list = async (headers: Headers) =>
     (await (await app.send('GET', '/api/admin/sessions', { headers })).json()) as SessionRecord[];
   const statusFor = async (headers: Headers) =>
-    (await app.send('GET', '/api/admin/unread', { headers })).status;
+    (await app.send('GET', '/api/admin/votes', { headers })).status;
   const change = (next: string, headers: Headers) =>
     app.send('POST', '/api/admin/password', { headers, json: { next } });
   return { app, loginOn, list, statusFor, change };

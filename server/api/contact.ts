@@ -1,4 +1,4 @@
-import { setForward, storeMessage } from '#database/queries/messages.ts';
+import { setForward, storeMessage } from '#features/messages/queries.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { contactMail } from '#server/mail/owner-emails.ts';
 import type { AppDependencies, Handler } from './handler.ts';

@@ -93,7 +93,7 @@ test('ten minutes after a login, personal data and access need the password agai
   app.at('2026-11-15T12:10:00Z');
   for (const name of guardedBy('recent password'))
     expect([name, (await callWith(app, name, headers)).status]).toEqual([name, 403]);
-  expect((await callWith(app, 'GET /api/admin/unread', headers)).status).toBe(200);
+  expect((await callWith(app, 'GET /api/admin/votes', headers)).status).toBe(200);
   for (const what of [/subscriber/, /person/, /settings\/email/, /password/, /sessions/, /backup/])
     expect(guardedBy('recent password').join()).toMatch(what);
 });
@@ -109,7 +109,7 @@ test('the password typed again continues the same session with another token and
   };
   expect((await callWith(app, 'GET /api/admin/sessions', before)).status).toBe(401);
   expect(
-    (await callWith(app, 'GET /api/admin/unread', { ...after, Cookie: before.Cookie })).status,
+    (await callWith(app, 'GET /api/admin/votes', { ...after, Cookie: before.Cookie })).status,
   ).toBe(403);
   const sessions = await callWith(app, 'GET /api/admin/sessions', after);
   expect(await sessions.json()).toMatchObject([

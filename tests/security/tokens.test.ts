@@ -3,7 +3,7 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const statusOf = async (app: TestApp, headers: Record<string, string>) =>
-  (await app.send('GET', '/api/admin/unread', { headers })).status;
+  (await app.send('GET', '/api/admin/votes', { headers })).status;
 
 test('nothing in the database grants access to a reader of a backup', async () => {
   const app = await createTestApp('sqlite');

@@ -1,6 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
 import { useBlocker } from 'react-router';
+import type { z } from 'zod';
 import { isConflict } from './api.ts';
 import { Confirm } from './confirm.tsx';
 
@@ -44,12 +52,19 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
   name: string,
   stored: Values,
   storedVersion: Version,
+  /** Checked before a save; the values are sent as they were typed. */
+  schema?: z.ZodObject,
 ) {
   const [draft] = useState(() => readDraft<StoredDraft<Values, Version>>(name));
   /** Undefined after a conflict: the next save replaces the latest version. */
   const [base, setBase] = useState<Version | undefined>(draft?.version ?? storedVersion);
   const version = base ?? storedVersion;
-  const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values> });
+  const form = useForm<Values>({
+    defaultValues: stored as DefaultValues<Values>,
+    ...(schema && {
+      resolver: zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<Values>,
+    }),
+  });
   const { isDirty } = form.formState;
   const values = form.watch();
   useEffect(() => {

@@ -11,14 +11,17 @@ interface FormDialogProps {
   pending?: boolean;
   error?: unknown;
   onSubmit: () => void;
+  /** Also by Escape, so what was typed should stay. */
   onClose: () => void;
+  /** The button Cancel, which discards what was typed. */
+  onCancel?: () => void;
   children: ReactNode;
 }
 
 /** A dialog that is one form. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, submitLabel, pending = false, error, children } = props;
-  const { onSubmit, onClose } = props;
+  const { onSubmit, onClose, onCancel = onClose } = props;
   const isSending = useIsSending();
   return (
     <AdminDialog title={title} description={description} onClose={onClose}>
@@ -32,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         <ErrorText error={error} />
         <div className="flex flex-wrap gap-3">
-          <Button pending={isSending} onClick={onClose}>
+          <Button pending={isSending} onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" tone="hazard" pending={pending}>

@@ -27,7 +27,6 @@ const groups: Group[] = [
       [paths.adminMessages(), 'Messages'],
       [paths.adminNewsletter(), 'Newsletter'],
       [paths.adminSubscribers(), 'Subscribers'],
-      [paths.adminPerson(), 'A person’s data'],
     ],
   },
   {
@@ -135,11 +134,12 @@ function GroupItem({ group, pathname, hasCounts, isOpen, onToggle }: GroupItemPr
 }
 
 function UnreadCount() {
-  const { data } = useQuery(adminQuery('GET /api/admin/unread'));
-  if (!data?.messages) return null;
+  const query = adminQuery('GET /api/admin/messages', { query: { folder: 'unread' } });
+  const unread = useQuery(query).data?.counts.unread;
+  if (!unread) return null;
   return (
     <span className="rounded-sm bg-ink px-1.5 text-note font-bold text-paper">
-      {formatNumber(data.messages)} <span className="sr-only">unread</span>
+      {formatNumber(unread)} <span className="sr-only">unread</span>
     </span>
   );
 }

@@ -99,7 +99,7 @@ export function ResourceTable<Name extends ListCallName, Row>(
             <>
               {first && intro?.(first)}
               {rows.length === 0 ? (
-                ((isFiltered && noMatch) ?? empty)
+                (isFiltered && noMatch) || empty
               ) : selection ? (
                 <SelectableRows {...props} data={rows} selection={selection} />
               ) : (

@@ -85,7 +85,8 @@ export function AdminRoot() {
 function useFocusOnScreen(): void {
   const { key, pathname, search } = useLocation();
   const isBack = useNavigationType() === 'POP';
-  const screen = `${pathname} ${new URLSearchParams(search).get('issue')}`;
+  const query = new URLSearchParams(search);
+  const screen = `${pathname} ${query.get('issue') ?? query.get('id')}`;
   const shown = useRef(screen);
   const followed = useRef(new Map<string, string>());
   useEffect(() => {

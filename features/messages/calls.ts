@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { maxInteger, notFound, rowId, searchTooLong, unknownStatus } from './common.ts';
-import type { ContactInput } from './contact.ts';
+import { defineCalls, returns } from '#contract/call-shape.ts';
+import { maxInteger, notFound, rowId, searchTooLong, unknownStatus } from '#contract/common.ts';
+import type { ContactInput } from '#contract/contact.ts';
 
-export const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
+const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 export const noSuchMessage = notFound('message');
-export const messageId = rowId(noSuchMessage);
+const messageId = rowId(noSuchMessage);
 
 /** `inbox`: everything that is neither archived nor spam. */
-export const messageFolders = ['inbox', 'unread', 'answered', 'archived', 'spam'] as const;
+const messageFolders = ['inbox', 'unread', 'answered', 'archived', 'spam'] as const;
 export type MessageFolder = (typeof messageFolders)[number];
 
-export const messagesQuery = z.object({
+const messagesQuery = z.object({
   folder: z.enum(messageFolders, notFound('folder')).default('inbox'),
   /** Part of the name, address or text; searches all folders. */
   search: z.string().trim().max(200, searchTooLong).optional(),
@@ -24,7 +25,7 @@ const maxSelected = 500;
 const nothingSelected = 'Select a message first.';
 const tooManySelected = `Select at most ${maxSelected} messages at a time.`;
 
-export const messageMove = z.object({
+const messageMove = z.object({
   ids: z
     .array(z.int(noSuchMessage).min(1, noSuchMessage).max(maxInteger, noSuchMessage))
     .min(1, nothingSelected)
@@ -39,7 +40,7 @@ export interface MovedMessage {
 }
 
 /** `?ids=3,5`. */
-export const messageSelection = z.object({
+const messageSelection = z.object({
   ids: z
     .string(nothingSelected)
     .transform((ids) => ids.split(','))
@@ -65,3 +66,29 @@ export interface MessageDetail extends ContactInput {
   state: MessageState;
   at: string;
 }
+
+export const messageCalls = defineCalls({
+  'GET /api/admin/messages': {
+    guard: 'admin',
+    query: messagesQuery,
+    output: returns<MessagePage>(),
+  },
+  /** Does not mark the message as read. */
+  'GET /api/admin/messages/:id': {
+    guard: 'admin',
+    params: { id: messageId },
+    output: returns<MessageDetail>(),
+  },
+  /** Sets the state of messages. */
+  'PUT /api/admin/messages': {
+    guard: 'admin',
+    input: messageMove,
+    output: returns<{ moved: MovedMessage[] }>(),
+  },
+  /** Also deletes the emails that forwarded them. */
+  'DELETE /api/admin/messages': {
+    guard: 'admin',
+    query: messageSelection,
+    output: returns<{ deleted: number }>(),
+  },
+});

@@ -1,44 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import type { DeletionReceipt, PersonRecord } from '#contract/admin.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type DeletionReceipt, type PersonRecord, personInput } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
+import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { callAsAdmin, errorMessage, saveFile } from '#ui/admin/api.ts';
+import { callAsAdmin, saveFile } from '#ui/admin/api.ts';
+import { BackLink } from '#ui/admin/back-link.tsx';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { DownloadButton, Empty, FullTime, Section } from '#ui/admin/elements.tsx';
-import { TextField } from '#ui/admin/fields.tsx';
-import { adminPage } from '#ui/admin/shell.tsx';
+import { showServerError, TextField } from '#ui/admin/fields.tsx';
+import { ScreenHeader } from '#ui/admin/shell.tsx';
 import { DataTable } from '#ui/admin/table.tsx';
 
-export const Component = adminPage('A person’s data', PersonalData, 'A person’s data');
-
-function PersonalData() {
-  const [email, setEmail] = useState('');
+/** One export and one deletion for somebody who asks what is stored about them. */
+export function PersonalData() {
   const [receipt, setReceipt] = useState<DeletionReceipt>();
+  const form = useForm({ defaultValues: { email: '' }, resolver: zodResolver(personInput) });
   const find = useMutation({
-    mutationFn: (address: string) =>
-      callAsAdmin('POST /api/admin/person', { input: { email: address } }),
+    mutationFn: (input: { email: string }) => callAsAdmin('POST /api/admin/person', { input }),
+    onMutate: () => setReceipt(undefined),
+    onError: (error) => showServerError(form, error, 'email'),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setReceipt(undefined);
-    find.mutate(email);
-  };
   return (
     <>
+      <BackLink to={paths.adminSubscribers()}>All subscribers</BackLink>
+      <ScreenHeader title="A person’s data" />
       <p className="max-w-prose">
         If somebody asks what you have stored about them, or asks you to delete it, enter their
         email address.
       </p>
-      <form className="my-4 grid max-w-prose gap-3" noValidate onSubmit={submit}>
+      <form
+        className="my-4 grid max-w-prose gap-3"
+        noValidate
+        onSubmit={form.handleSubmit((input) => find.mutate(input))}
+      >
         <TextField
           label="Email address"
           type="email"
           autoComplete="off"
-          value={email}
-          error={find.error ? errorMessage(find.error) : undefined}
-          onChange={({ target }) => setEmail(target.value)}
+          error={form.formState.errors.email?.message}
+          {...form.register('email')}
         />
         <div>
           <Button type="submit" tone="hazard" pending={find.isPending}>
@@ -49,7 +53,9 @@ function PersonalData() {
       {receipt ? (
         <Receipt receipt={receipt} />
       ) : (
-        find.data && <Found email={find.variables} record={find.data} onDeleted={setReceipt} />
+        find.data && (
+          <Found email={find.variables.email} record={find.data} onDeleted={setReceipt} />
+        )
       )}
     </>
   );
@@ -161,7 +167,7 @@ function Receipt({ receipt }: { receipt: DeletionReceipt }) {
       </div>
       <p className="max-w-prose text-muted">
         Backups made before still contain this data. If you restore one, the deletion is repeated;
-        delete the ones you no longer need under Settings → Backups.
+        delete the ones you no longer need under Account and backups.
       </p>
     </Section>
   );

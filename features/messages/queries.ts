@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { ContactInput } from '#contract/contact.ts';
-import type { MessageState } from '#contract/messages.ts';
+import { rowCount } from '#database/queries/rows.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
-import { rowCount } from './rows.ts';
+import type { MessageState } from './calls.ts';
 
 export async function storeMessage(db: Database, message: ContactInput, at: Date): Promise<number> {
   const { id } = await db
@@ -63,10 +63,6 @@ export async function countMessages(db: Database): Promise<Record<MessageState, 
   return counts;
 }
 
-export async function countInState(db: Database, state: MessageState): Promise<number> {
-  return rowCount(db.selectFrom('messages').where('state', '=', state));
-}
-
 export const findMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -88,21 +84,6 @@ export async function moveMessages(
 
 export async function hasMessages(db: Database, ids: readonly number[]): Promise<boolean> {
   return (await rowCount(db.selectFrom('messages').where('id', 'in', ids))) > 0;
-}
-
-export async function idsInState(
-  db: Database,
-  state: MessageState,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('state', '=', state)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Deletes the emails that forwarded them too. */

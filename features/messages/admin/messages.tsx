@@ -1,0 +1,318 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { site } from '#content/site.ts';
+import { visibleText } from '#contract/text.ts';
+import { paths } from '#site/router/paths.ts';
+import { Button, buttonClass } from '#site/ui/button.tsx';
+import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
+import { adminClient, adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { BackLink } from '#ui/admin/back-link.tsx';
+import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import {
+  Breakable,
+  Empty,
+  ErrorText,
+  FullTime,
+  QueryView,
+  Status,
+  type StatusLabel,
+  Time,
+} from '#ui/admin/elements.tsx';
+import { count } from '#ui/admin/format.ts';
+import { ResourceTable } from '#ui/admin/resource-table.tsx';
+import { adminPage } from '#ui/admin/shell.tsx';
+import { openClass } from '#ui/admin/table.tsx';
+import type {
+  MessageDetail,
+  MessageFolder,
+  MessageRow,
+  MessageState,
+  MovedMessage,
+} from '../calls.ts';
+
+export const Component = adminPage(
+  'Messages',
+  ({ query: { id = '', folder } }) => {
+    const list = paths.adminMessages(folder ? { folder } : {});
+    return /^[1-9]\d{0,9}$/.test(id) ? (
+      <Message key={id} id={Number(id)} list={list} />
+    ) : (
+      <Inbox folder={folder} />
+    );
+  },
+  'Messages',
+);
+
+const folders: [folder: MessageFolder, label: string][] = [
+  ['inbox', 'Inbox'],
+  ['unread', 'Unread'],
+  ['answered', 'Answered'],
+  ['archived', 'Archived'],
+  ['spam', 'Spam'],
+];
+
+/** Every state, and what a toast says about a message that gets it. */
+const states: Record<MessageState, StatusLabel & { done: string; place: string }> = {
+  unread: {
+    ...{ label: 'Unread', tone: 'waiting' },
+    ...{ done: 'marked as unread', place: 'the Unread folder' },
+  },
+  read: { label: 'Read', tone: 'none', done: 'moved to the inbox', place: 'the inbox' },
+  answered: { label: 'Answered', tone: 'good', done: 'marked as answered', place: 'the inbox' },
+  archived: { label: 'Archived', tone: 'none', done: 'archived', place: 'the Archived folder' },
+  spam: { label: 'Spam', tone: 'bad', done: 'marked as spam', place: 'the Spam folder' },
+};
+
+function Inbox({ folder }: { folder: string | undefined }) {
+  return (
+    <ResourceTable
+      call="GET /api/admin/messages"
+      what="messages"
+      caption="Messages, newest first"
+      filters={[{ name: 'folder', label: 'Folder', options: folders }]}
+      search="Search all messages"
+      counts={({ counts }) => counts}
+      rows={({ rows }) => rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          label: 'From',
+          cell: ({ id, name, excerpt, state }) => (
+            <span className="block min-w-0 py-1">
+              <Link
+                to={paths.adminMessages({ ...(folder && { folder }), id: String(id) })}
+                dir="auto"
+                className={state === 'unread' ? openClass : openClass.replace('font-bold ', '')}
+              >
+                {visibleText(name)}
+              </Link>
+              <span dir="auto" className="line-clamp-2 text-note text-muted wrap-anywhere">
+                {visibleText(excerpt)}
+              </span>
+            </span>
+          ),
+        },
+        { label: 'Status', cell: ({ state }) => <Status {...states[state]} /> },
+        { label: 'Received', cell: ({ at }) => <Time at={at} /> },
+      ]}
+      selection={{
+        what: 'message',
+        label: ({ name }) => `Select the message from ${visibleText(name)}`,
+        actions: (selected, clear) => <BulkActions selected={selected} onDone={clear} />,
+      }}
+      empty={
+        <Empty title="No messages yet.">
+          Messages from the contact form on the About page appear here.
+        </Empty>
+      }
+      noMatch={<Empty title="No messages here.">Try another folder or fewer words.</Empty>}
+    />
+  );
+}
+
+/** What can be done with messages in these states. */
+function movesFrom(from: readonly MessageState[]): [label: string, to: MessageState][] {
+  const areAll = (...some: MessageState[]) => from.every((state) => some.includes(state));
+  if (areAll('archived', 'spam')) return [['Move to inbox', 'read']];
+  return [
+    ...(areAll('answered') ? [] : [['Mark as answered', 'answered'] as [string, MessageState]]),
+    ['Archive', 'archived'],
+    areAll('unread') ? ['Mark as read', 'read'] : ['Mark as unread', 'unread'],
+    ['Mark as spam', 'spam'],
+  ];
+}
+
+function BulkActions({
+  selected,
+  onDone,
+}: {
+  selected: readonly MessageRow[];
+  onDone: () => void;
+}) {
+  const move = useMove();
+  const ids = selected.map(({ id }) => id);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {movesFrom(selected.map(({ state }) => state)).map(([label, to]) => (
+        <Button
+          key={label}
+          size="small"
+          tone="plain"
+          pending={move.isPending}
+          onClick={() => move.mutate({ ids, to }, { onSuccess: onDone })}
+        >
+          {label}
+        </Button>
+      ))}
+      <DeleteButton ids={ids} onDeleted={onDone} />
+      <ErrorText error={move.error} />
+    </div>
+  );
+}
+
+interface Move {
+  ids: readonly number[];
+  to: MessageState;
+}
+
+const sendMove = ({ ids, to }: Move) =>
+  callAsAdmin('PUT /api/admin/messages', { input: { ids: [...ids], state: to } });
+
+/** Moves messages and offers Undo. */
+const useMove = () =>
+  useMutation({ mutationFn: sendMove, onSuccess: ({ moved }, { to }) => showMoved(moved, to) });
+
+function showMoved(moved: MovedMessage[], to: MessageState): void {
+  if (moved.length === 0) return;
+  const isRead = to === 'read' && moved.every(({ from }) => from === 'unread');
+  showToast({
+    title: `${count(moved.length, 'message')} ${isRead ? 'marked as read' : states[to].done}`,
+    description: `Now in ${states[to].place}.`,
+    action: { label: 'Undo', run: () => undoMove(moved) },
+  });
+}
+
+async function undoMove(moved: MovedMessage[]): Promise<void> {
+  try {
+    for (const [to, messages] of Map.groupBy(moved, ({ from }) => from))
+      await sendMove({ ids: messages.map(({ id }) => id), to });
+    const description = `${count(moved.length, 'message is', 'messages are')} back.`;
+    showToast({ title: 'Undone', description });
+  } catch (error) {
+    showFailure('Undo failed', error, 'Try again.');
+  }
+  await adminClient.invalidateQueries();
+}
+
+const messageQuery = (id: number) => adminQuery('GET /api/admin/messages/:id', { params: { id } });
+
+function DeleteButton({ ids, onDeleted }: { ids: readonly number[]; onDeleted: () => void }) {
+  const isOne = ids.length === 1;
+  const what = isOne ? 'this message' : count(ids.length, 'message');
+  return (
+    <ConfirmButton
+      label="Delete"
+      size="small"
+      tone="plain"
+      title={`Delete ${what} permanently?`}
+      confirmLabel="Delete permanently"
+      {...(!isOne && { requiredText: 'delete' })}
+      run={() => callAsAdmin('DELETE /api/admin/messages', { query: { ids: ids.join() } })}
+      deletes={messageQuery(ids[0] ?? 0).queryKey}
+      onDone={({ deleted }) => {
+        const description = `${count(deleted, 'message was', 'messages were')} permanently deleted.`;
+        showToast({ title: 'Deleted', description });
+        onDeleted();
+      }}
+    >
+      This permanently deletes {isOne ? 'the message' : 'the messages'} and our saved copies of the
+      emails. Copies in your inbox stay.
+    </ConfirmButton>
+  );
+}
+
+function Message({ id, list }: { id: number; list: string }) {
+  const query = useQuery(messageQuery(id));
+  const navigate = useNavigate();
+  useMarkAsRead(query.data);
+  return (
+    <>
+      <BackLink to={list}>All messages</BackLink>
+      <QueryView query={query} what="message">
+        {(message) => (
+          <article
+            className="card mt-3 grid grid-cols-[minmax(0,1fr)] gap-4 p-5"
+            aria-labelledby="message-title"
+          >
+            <MessageHeader message={message} />
+            <p dir="auto" className="max-w-prose text-left whitespace-pre-wrap wrap-anywhere">
+              {visibleText(message.message)}
+            </p>
+            <Actions message={message} onMoved={() => navigate(list)} />
+          </article>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** Runs once per opening, so that a message marked as unread stays unread. */
+function useMarkAsRead(message: MessageDetail | undefined): void {
+  const isOpened = useRef(false);
+  const { mutate } = useMutation({ mutationFn: sendMove });
+  useEffect(() => {
+    if (!message || isOpened.current) return;
+    isOpened.current = true;
+    if (message.state === 'unread') mutate({ ids: [message.id], to: 'read' });
+  }, [message, mutate]);
+}
+
+function MessageHeader({ message }: { message: MessageDetail }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <header>
+      <h2
+        id="message-title"
+        ref={title}
+        tabIndex={-1}
+        dir="auto"
+        className="text-left text-title-s wrap-anywhere outline-none"
+      >
+        {visibleText(message.name)}
+      </h2>
+      <p className="flex flex-wrap gap-x-4 text-note text-muted wrap-anywhere">
+        <span>
+          <Breakable>{visibleText(message.email)}</Breakable>
+        </span>
+        <span>{visibleText(message.phone)}</span>
+        <FullTime at={message.at} />
+        <Status {...states[message.state]} />
+      </p>
+    </header>
+  );
+}
+
+/** Some mail programs open no longer link. */
+const maxQuoted = 1000;
+
+/** A reply in the owner's mail program, with the message quoted. */
+function mailtoUrl({ email, message }: MessageDetail): string {
+  const quoted = message
+    .slice(0, maxQuoted)
+    .toWellFormed()
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`.trimEnd());
+  const subject = encodeURIComponent(`Re: your message to ${site.name}`);
+  const body = encodeURIComponent(['', '', 'You wrote:', ...quoted].join('\r\n'));
+  return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
+}
+
+/** After all but "Mark as answered" the message is in another folder, and the list is shown. */
+function Actions({ message, onMoved }: { message: MessageDetail; onMoved: () => void }) {
+  const { id, state } = message;
+  const move = useMove();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a href={mailtoUrl(message)} className={buttonClass('hazard', 'small')}>
+        Reply
+      </a>
+      {movesFrom([state === 'unread' ? 'read' : state]).map(([label, to]) => (
+        <Button
+          key={label}
+          size="small"
+          tone="plain"
+          pending={move.isPending}
+          onClick={() =>
+            move.mutate({ ids: [id], to }, to === 'answered' ? {} : { onSuccess: onMoved })
+          }
+        >
+          {label}
+        </Button>
+      ))}
+      <DeleteButton ids={[id]} onDeleted={onMoved} />
+      <ErrorText error={move.error} />
+    </div>
+  );
+}

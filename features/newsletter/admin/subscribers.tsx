@@ -1,0 +1,266 @@
+import { useQuery } from '@tanstack/react-query';
+import { Upload, UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type SubscriberReceipt,
+  type SubscriberRow,
+  type SubscriberState,
+  subscriberStates,
+} from '#contract/newsletter.ts';
+import { paths } from '#site/router/paths.ts';
+import { Button, buttonClass } from '#site/ui/button.tsx';
+import { longDate } from '#site/ui/dates.ts';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
+import { adminQuery, callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
+import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { readDraft } from '#ui/admin/drafts.tsx';
+import {
+  Breakable,
+  DownloadButton,
+  Empty,
+  Facts,
+  FullTime,
+  QueryView,
+  Status,
+  type StatusLabel,
+  Time,
+} from '#ui/admin/elements.tsx';
+import { ResourceTable } from '#ui/admin/resource-table.tsx';
+import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
+import { openClass } from '#ui/admin/table.tsx';
+import { AddDialog, addDraft, ImportDialog, importDraft } from './new-subscribers.tsx';
+import { PersonalData } from './person.tsx';
+
+export const Component = adminPage('Subscribers', ({ query }) =>
+  query.view === 'person' ? <PersonalData /> : <Subscribers />,
+);
+
+const statuses: Record<SubscriberState, StatusLabel> = {
+  waiting: { label: 'Unconfirmed', tone: 'waiting' },
+  confirmed: { label: 'Subscribed', tone: 'good' },
+  monthly: { label: 'Chose monthly', tone: 'waiting' },
+  left: { label: 'Unsubscribed', tone: 'none' },
+  blocked: { label: 'Never mail again', tone: 'bad' },
+};
+
+const sources: Record<SubscriberRow['source'], string> = {
+  form: 'Sign-up form',
+  import: 'Added by you',
+  before: 'Before double opt-in',
+};
+
+/** The address of an unsubscribed reader is deleted. */
+const nameOf = ({ id, email }: Pick<SubscriberRow, 'id' | 'email'>): string =>
+  email ?? `Former subscriber ${id}`;
+
+const all = '';
+const sum = (counts: Record<SubscriberState, number>) =>
+  Object.values(counts).reduce((total, one) => total + one, 0);
+
+function Subscribers() {
+  const [openId, setOpenId] = useState<number>();
+  return (
+    <>
+      <Header />
+      <ResourceTable
+        call="GET /api/admin/subscribers"
+        what="subscribers"
+        caption="Subscribers, newest first"
+        filters={[
+          {
+            name: 'state',
+            label: 'Status',
+            options: [
+              [all, 'All'],
+              ...subscriberStates.map((state) => [state, statuses[state].label] as const),
+            ],
+          },
+        ]}
+        search="Search subscribers"
+        counts={({ counts }) => ({ ...counts, [all]: sum(counts) })}
+        rows={({ rows }) => rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            label: 'Email',
+            cell: (row) => (
+              <button type="button" className={openClass} onClick={() => setOpenId(row.id)}>
+                <Breakable>{nameOf(row)}</Breakable>
+              </button>
+            ),
+          },
+          { label: 'Status', cell: ({ state }) => <Status {...statuses[state]} /> },
+          {
+            label: 'Source',
+            isHiddenOnPhones: true,
+            cell: ({ state, source }) => (state === 'left' ? '–' : sources[source]),
+          },
+          {
+            label: 'Added',
+            cell: ({ state, createdAt }) => (state === 'left' ? '–' : <Time at={createdAt} />),
+          },
+        ]}
+        empty={
+          <Empty title="No subscribers yet.">
+            New subscribers appear here, with proof of consent. To bring an existing list, use
+            Import.
+          </Empty>
+        }
+        noMatch={
+          <Empty title="No subscribers match.">Try another status or a shorter search.</Empty>
+        }
+      />
+      {openId !== undefined && (
+        <SubscriberDialog id={openId} onClose={() => setOpenId(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Header() {
+  // After a new login, the dialog with unsaved text is open again.
+  const [open, setOpen] = useState(() =>
+    readDraft(addDraft) ? 'add' : readDraft(importDraft) ? 'import' : undefined,
+  );
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <ScreenHeader
+        title="Subscribers"
+        actions={
+          <>
+            <Button tone="plain" onClick={() => setOpen('add')}>
+              <UserPlus size={18} aria-hidden="true" />
+              Add subscriber
+            </Button>
+            <Button tone="plain" onClick={() => setOpen('import')}>
+              <Upload size={18} aria-hidden="true" />
+              Import
+            </Button>
+            <DownloadButton download={() => downloadAsAdmin('GET /api/admin/subscriber-file')} />
+            <Link to={paths.adminSubscribers({ view: 'person' })} className={buttonClass('plain')}>
+              A person’s data
+            </Link>
+          </>
+        }
+      />
+      {open === 'add' && <AddDialog onClose={close} />}
+      {open === 'import' && <ImportDialog onClose={close} />}
+    </>
+  );
+}
+
+/** What else an owner should know about a subscriber in this state. */
+const notes: Partial<Record<SubscriberState, string>> = {
+  monthly:
+    'This person chose one email a month, which we no longer send. They get nothing until they sign up again or choose weekly by the unsubscribe link of an old email.',
+  left: 'We deleted this address when the person unsubscribed. If that was a mistake, close this and select “Add subscriber”: they get an email to confirm.',
+  blocked:
+    'We never write to this address again. If the person asks to come back, close this and select “Add subscriber”: they get an email to confirm.',
+};
+
+/** Proof of consent, and what the owner can do with the address. */
+function SubscriberDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useQuery(adminQuery('GET /api/admin/subscribers/:id', { params: { id } }));
+  return (
+    <AdminDialog
+      title={query.data ? nameOf(query.data) : 'One moment...'}
+      description="Where this address came from, and when it was confirmed."
+      onClose={onClose}
+    >
+      <div className="mt-4 grid justify-items-start gap-4">
+        <QueryView query={query} what="subscriber">
+          {(receipt) => (
+            <>
+              <Facts facts={factsOf(receipt)} />
+              {notes[receipt.state] && <p>{notes[receipt.state]}</p>}
+              {receipt.email && <SubscriberActions subscriber={receipt} onRemoved={onClose} />}
+            </>
+          )}
+        </QueryView>
+      </div>
+    </AdminDialog>
+  );
+}
+
+interface SubscriberActionsProps {
+  subscriber: SubscriberReceipt;
+  onRemoved: () => void;
+}
+
+function SubscriberActions({ subscriber, onRemoved }: SubscriberActionsProps) {
+  const params = { id: subscriber.id };
+  const description = nameOf(subscriber);
+  const address = (
+    <b>
+      <Breakable>{description}</Breakable>
+    </b>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {subscriber.state !== 'blocked' && (
+        <ConfirmButton
+          label="Never mail again"
+          size="small"
+          title="Never mail this address again?"
+          confirmLabel="Never mail again"
+          run={() => callAsAdmin('POST /api/admin/subscribers/:id/block', { params })}
+          onDone={() => showToast({ title: 'Never mailed again', description })}
+        >
+          {address} gets no more emails from us, and neither the sign-up form nor an import adds it
+          again.
+        </ConfirmButton>
+      )}
+      <ConfirmButton
+        label="Remove subscriber"
+        size="small"
+        title="Remove this subscriber?"
+        confirmLabel="Remove permanently"
+        run={() => callAsAdmin('DELETE /api/admin/subscribers/:id', { params })}
+        onDone={() => {
+          showToast({ title: 'Subscriber removed', description });
+          onRemoved();
+        }}
+      >
+        We delete {address} and stop all newsletters to this address. An import won’t add it again.
+        You can’t undo this; the person can sign up again.
+      </ConfirmButton>
+    </div>
+  );
+}
+
+function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
+  const time = (iso: string | null) => (iso ? <FullTime at={iso} /> : null);
+  const facts: [string, ReactNode][] = [
+    ['Status', statuses[receipt.state].label],
+    ['Unsubscribed', time(receipt.leftAt)],
+    ['Never mailed since', time(receipt.blockedAt)],
+    ['Reason', receipt.blockedReason],
+    ['Source', sources[receipt.source]],
+    [receipt.source === 'form' ? 'Signed up' : 'Added', time(receipt.createdAt)],
+    ['Page', receipt.page === '/' ? 'Home' : receipt.page],
+    ['Consent text', receipt.consent && `“${receipt.consent.words}”`],
+    ['Confirmation emails sent', receipt.confirmationsSent],
+    [
+      'Confirmed',
+      // Of a confirmation elsewhere, only the day is known.
+      receipt.consentSource && receipt.confirmedAt
+        ? longDate(receipt.confirmedAt.slice(0, 10))
+        : time(receipt.confirmedAt),
+    ],
+    ['Where', receipt.consentSource],
+    [
+      'Will be deleted',
+      receipt.deletedAt && (
+        <>
+          <FullTime at={receipt.deletedAt} />, unless they confirm first
+        </>
+      ),
+    ],
+  ];
+  // Nothing else is stored about someone who unsubscribed.
+  const shown = receipt.email === null ? facts.slice(0, 3) : facts;
+  return shown.filter(([, value]) => value !== null);
+}

@@ -36,14 +36,6 @@ const external =
     ' ',
   );
 
-/** Small modules that most public pages need. */
-const sharedModules =
-  /\/(?:site\/ui\/(?:badge|dates|no-break|picture|price-words|prices|stamp|uploaded-picture)|content\/availability|features\/gadgets\/(?:prices|stores)|contract\/(?:http|image-paths)|react-query\/build\/modern\/useQuery|site\/(?:data\/use-single-mutation|router\/navigate|components\/(?:share-button)))\./;
-
-/** Modules of pages with products, votes or articles. */
-const cardModules =
-  /\/site\/(?:components\/(?:affiliate-link|article-card|newsletter-form|product-|todays-answer|vote-buttons)|data\/votes|ui\/(?:price-and-rating|stars))/;
-
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   appType: 'custom',
@@ -61,26 +53,13 @@ export default defineConfig(({ command }) => ({
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
           input: {
-            client: 'site/app/entry-client.tsx',
             islands: 'app/browser/entry.ts',
             admin: 'app/admin/entry.tsx',
             ...Object.fromEntries(globSync('features/**/*.css').map((file) => [file, file])),
           },
-          // The bootstrap script calls the entry by its export name.
-          preserveEntrySignatures: 'allow-extension' as const,
-          // Without HTTP/2, browsers request six files at a time.
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'shared', test: sharedModules, minShareCount: 3 },
-                { name: 'cards', test: cardModules, includeDependenciesRecursively: false },
-              ],
-            },
-          },
         },
       },
     },
-    bootstrap: inlineScript('bootstrap', 'site/bootstrap/bootstrap.ts'),
     inline: inlineScript('inline', 'app/browser/inline.ts'),
     theme: inlineScript('theme', 'app/admin/inline.ts'),
     analytics: inlineScript('analytics', 'site/bootstrap/analytics.ts'),
@@ -94,7 +73,7 @@ export default defineConfig(({ command }) => ({
         emitAssets: true,
         copyPublicDir: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: ['site/app/entry-server.tsx'] },
+        rolldownOptions: { input: { render: 'app/render.tsx' } },
       },
     },
     // Few files, so that a start does not compile hundreds.

@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { shapeOf } from '#contract/calls.ts';
 import type { PublicForm, Values } from '#features/content/form.ts';
@@ -6,18 +6,41 @@ import { contactForm } from '#features/messages/form.ts';
 import { newsletterForm } from '#features/newsletter/form.ts';
 import { voteForm } from '#features/votes/form.ts';
 import { clientOf } from '#platform/limits/client.ts';
-import { exceededLimit, reject, toApiError, withRateLimit } from '#server/api/dispatch.ts';
+import {
+  afterChange,
+  exceededLimit,
+  reject,
+  toApiError,
+  withRateLimit,
+} from '#server/api/dispatch.ts';
 import type { AppDependencies, Environment, Handlers } from '#server/api/handler.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
+import { readForm } from '#server/api/parse-request.ts';
+import { type ApiError, isApiError, noSuchCall } from '#server/core/result.ts';
 import type { Address, PublicPages } from './serve-pages.ts';
 
 /** Every form of the public pages. */
-export const publicForms: readonly PublicForm[] = [contactForm, newsletterForm, voteForm];
+const publicForms: readonly PublicForm[] = [contactForm, newsletterForm, voteForm];
 
 interface FormDependencies
-  extends Pick<AppDependencies, 'settings' | 'rateLimiter' | 'content' | 'log'> {
+  extends Pick<AppDependencies, 'settings' | 'rateLimiter' | 'content' | 'log' | 'wake'> {
   handlers: Handlers;
   publicPages: PublicPages;
+}
+
+/** Receives every form; opened as a page, its URL leads to the form. */
+export function mountForms(app: Hono<Environment>, dependencies: FormDependencies): void {
+  const { publicPages } = dependencies;
+  for (const form of publicForms) {
+    app.post(form.action, afterChange(dependencies), async (context) => {
+      const parsed = await readForm(context.req.raw);
+      if (isApiError(parsed)) return reject(context, parsed);
+      const { value: values } = parsed;
+      const address = publicPages.find(values.page ?? '') ?? publicPages.find(form.page);
+      if (!address) return reject(context, noSuchCall);
+      return answerForm(context, form, { values, address }, dependencies);
+    });
+    app.get(form.action, (context) => context.redirect(form.page, 303));
+  }
 }
 
 /** What is wrong with a form, by field, and in one sentence. */
@@ -30,7 +53,7 @@ interface Refusal {
  * One answer to a form: success leads back to its page with a fragment that confirms it; a refusal
  * is the page again, with what was typed.
  */
-export async function answerForm(
+async function answerForm(
   context: Context<Environment>,
   form: PublicForm,
   { values, address }: { values: Values; address: Address },

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Database } from '#database/schema/tables.ts';
 import type { AnyPage, PageContext, Query, RefusedForm } from '#features/content/page.ts';
+import { suggestedSearches } from '#features/search/suggestions.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import { exceededLimit, reject } from '#server/api/dispatch.ts';
@@ -10,9 +11,10 @@ import { addressOf } from '#server/api/parse-request.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Entry, PageSource } from '#server/pages/build.ts';
-import { pageSettings, toPreview } from '#server/pages/pages.ts';
-import type { OpenSettings } from '#server/settings/current.ts';
-import { canonicalPath, successorOf } from '#site/router/match.ts';
+import type { Feeds } from '#server/pages/feeds/documents.ts';
+import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
+import type { SiteSettings } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
 
 interface RenderDependencies extends Pick<AppDependencies, 'clock' | 'keys'> {
   db: Database;
@@ -23,6 +25,8 @@ interface RenderDependencies extends Pick<AppDependencies, 'clock' | 'keys'> {
 
 interface ServeDependencies extends Pick<AppDependencies, 'content' | 'rateLimiter' | 'settings'> {
   publicPages: PublicPages;
+  files: Pick<ReadonlyMap<string, unknown>, 'has'>;
+  feeds: Pick<Feeds, 'paths'>;
 }
 
 export interface Address {
@@ -33,6 +37,24 @@ export interface Address {
 }
 
 export type PublicPages = ReturnType<typeof openPublicPages>;
+
+const pageSettings = (
+  siteUrl: string,
+  { analyticsId, contact, socials }: CurrentSettings,
+  { library, hasIssues }: Pick<Snapshot, 'library' | 'hasIssues'>,
+): SiteSettings => ({
+  siteUrl,
+  analyticsId: analyticsId ?? null,
+  contact,
+  socials,
+  categories: library.site.categories.map(({ name, emoji, inFooter }) => ({
+    name,
+    emoji,
+    inFooter,
+  })),
+  suggestedSearches: suggestedSearches(library),
+  hasIssues,
+});
 
 /** A CDN may cache a page for five seconds, and serve it for five more while it revalidates. */
 const publicPage = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
@@ -123,6 +145,18 @@ export function openPublicPages(
   };
 }
 
+/** As the page would look: never cached, and only the admin may frame it. */
+function toPreview({ status, body, headers }: CachedResponse): CachedResponse {
+  const policy = headers['Content-Security-Policy'] ?? '';
+  return new CachedResponse(status, body, {
+    ...headers,
+    'Content-Security-Policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+    'Referrer-Policy': 'no-referrer',
+  });
+}
+
 const cacheControl = ({ isPrivate, isPersonal }: AnyPage, refused?: RefusedForm): string => {
   if (isPrivate || refused) return 'no-store';
   return isPersonal ? 'private, no-cache' : publicPage;
@@ -157,7 +191,7 @@ export function readQuery({ query = {} }: AnyPage, search: string): Query {
 
 /** Every public page at its path. */
 export function mountPages(app: Hono<Environment>, dependencies: ServeDependencies): void {
-  const { content, publicPages } = dependencies;
+  const { content, publicPages, settings, files, feeds } = dependencies;
   for (const page of publicPages.list)
     app.get(page.path, async (context) => {
       context.set('route', page.path);
@@ -175,6 +209,58 @@ export function mountPages(app: Hono<Environment>, dependencies: ServeDependenci
       if (exceeded) return reject(context, exceeded);
       return (await publicPages.get(address, snapshot)).respond(incoming.headers);
     });
+  app.get('*', async (context) => {
+    context.set('route', 'not-found');
+    const { headers } = context.env.incoming;
+    const snapshot = await content.current();
+    const { path, search } = addressOf(context);
+    const former = await formerPage({ path, search }, snapshot, dependencies);
+    if (former) return former.respond(headers);
+    const canonical = canonicalPath(path);
+    const isThere =
+      canonical &&
+      (files.has(canonical) || feeds.paths.has(canonical) || publicPages.find(canonical));
+    if (isThere) return redirectTo(canonical + (search && `?${search}`), settings).respond(headers);
+    return (await publicPages.notFound(path, snapshot)).respond(headers);
+  });
+}
+
+/** URLs of earlier releases. */
+const moved: Readonly<Record<string, string>> = {
+  '/atom.xml': '/rss.xml',
+  '/feed.json': '/rss.xml',
+  '/notes': paths.blog(),
+  '/thanks/vote': paths.home(),
+  '/thanks/newsletter': paths.newsletter(),
+  '/thanks/message': paths.about(),
+};
+
+/** Predictions whether a gadget survives, months and field notes had pages. */
+const movedPatterns: readonly [pattern: RegExp, to: (name: string) => string][] = [
+  [/^\/predictions\/([a-z0-9-]+)(?:\/|$)/, paths.review],
+  [/^\/notes\/([a-z0-9-]+)$/, paths.post],
+  [/^\/savior\/(\d{4}-(?:0[1-9]|1[0-2]))$/, paths.saviorMonth],
+];
+
+function successorOf(path: string, { redirects }: Pick<Snapshot, 'redirects'>): string | undefined {
+  const known = moved[path] ?? redirects.get(path);
+  if (known) return known;
+  for (const [pattern, to] of movedPatterns) {
+    const [, name] = pattern.exec(path) ?? [];
+    if (name) return to(name);
+  }
+  return undefined;
+}
+
+/** One page has one URL: lower case, without a trailing slash or index.html. */
+function canonicalPath(path: string): string | undefined {
+  // No page of ours has an encoded character in its path.
+  if (path.includes('%')) return undefined;
+  const canonical = path
+    .replace(/\/index\.html?$/i, '/')
+    .replace(/(?<=.)\/$/, '')
+    .toLowerCase();
+  return canonical === path ? undefined : canonical || '/';
 }
 
 /** Where a renamed page is now, or that a page was unpublished. */

@@ -65,7 +65,7 @@ import {
   subscriberId,
   subscribersQuery,
 } from './newsletter.ts';
-import { clientErrorInput, type PageData, pageQuery } from './pages.ts';
+import { clientErrorInput } from './pages.ts';
 import { type AdminProduct, type Product, productChange } from './products.ts';
 import { type SearchResponse, searchQuery } from './search.ts';
 import {
@@ -86,12 +86,6 @@ const documentsCall = <Input extends z.ZodType>(input: Input) =>
  * imports only types from here, so that no page ships schemas or unused URLs.
  */
 export const calls = defineCalls({
-  'GET /api/pages': {
-    guard: 'public',
-    limit: ['pageData'],
-    query: pageQuery,
-    output: returns<PageData | { redirect: string }>(),
-  },
   'GET /api/products': { guard: 'public', cachedUntil: 'votes', output: returns<Product[]>() },
   ...voteCalls,
   'GET /api/search': {

@@ -7,18 +7,6 @@ export interface HeadTag {
   text?: string;
 }
 
-/** What a page needs besides its code. */
-export interface PageData {
-  /** The name of its route, or `not-found`. */
-  route: string;
-  head: HeadTag[];
-  content: unknown;
-}
-
-export const pageQuery = z.object({
-  address: z.string().startsWith('/', 'An address begins with a slash.').max(2048),
-});
-
 export const clientErrorKinds = ['hydration', 'page', 'promise'] as const;
 
 /** Contains nothing that a visitor typed. */

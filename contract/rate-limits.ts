@@ -29,7 +29,6 @@ export const rateLimits = {
   testEmails: { points: 6, seconds: minute, noun: 'test emails' },
   searches: { points: 240, seconds: minute, noun: 'searches' },
   /** Client-side navigations. */
-  pageData: { points: 600, seconds: minute, noun: 'pages' },
   /** Pages with unbounded URLs, such as comparisons of any two products. */
   unboundedPages: { points: 240, seconds: minute, noun: 'pages' },
 } as const satisfies Record<string, RateLimit>;

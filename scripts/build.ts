@@ -53,7 +53,6 @@ const outputsIn = (folder: string) =>
   Object.fromEntries(
     Object.entries({
       client: 'client',
-      bootstrap: 'bootstrap',
       inline: 'inline',
       theme: 'theme',
       analytics: 'analytics',

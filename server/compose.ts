@@ -14,9 +14,9 @@ import { createRateLimiter } from '#platform/limits/rate-limiter.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type Metrics, openMetrics } from '#server/core/metrics.ts';
 import type { PageSource } from '#server/pages/build.ts';
-import { openPages } from '#server/pages/pages.ts';
+import { openFeeds } from '#server/pages/feeds/documents.ts';
 import { type AdminDependencies, openAdmin } from './admin/open-admin.ts';
-import { publicHandlers, readHandlers } from './api/handlers.ts';
+import { publicHandlers } from './api/handlers.ts';
 import type { Checker } from './content/check.ts';
 import type { Content, Snapshot } from './content/current.ts';
 import { importImages } from './content/image-folder.ts';
@@ -195,8 +195,6 @@ async function openRequests(shared: Shared) {
     onRequest: shared.metrics.pageRequested,
   });
   const images = openImages({ db: database.db, process: shared.imageProcess, log, headers });
-  const queries = readHandlers(shared);
-  const pages = await openPages({ ...shared, queries, cache });
   const publicPages = openPublicPages(await source.entry(), {
     ...shared,
     db: database.db,
@@ -208,8 +206,6 @@ async function openRequests(shared: Shared) {
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     cache,
     publishing,
-    renderForm: pages.renderForm,
-    pageData: pages.data,
   };
   return {
     ...appDependencies,
@@ -217,7 +213,7 @@ async function openRequests(shared: Shared) {
     handlers: { ...publicHandlers(appDependencies), ...adminHandlers(appDependencies) },
     files: readStaticFiles(source.clientFolders, headers),
     images,
-    pages,
+    feeds: openFeeds({ settings, db: database.db, cache, clock }),
     publicPages,
     preview,
   };

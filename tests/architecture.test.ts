@@ -29,7 +29,6 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['core'],
   ],
   site: [
-    ['app'],
     ['bootstrap'],
     ['admin', 'features'],
     ['components'],

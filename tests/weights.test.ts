@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { Manifest } from 'vite';
 import { afterAll, expect, test } from 'vitest';
-import { buildFolder, readBuild } from '#server/pages/build.ts';
-import { type Route, routes } from '#site/router/routes.ts';
+import { buildFolder, builtPages, readBuild } from '#server/pages/build.ts';
 import { textOf } from '#tests/support/public-site.ts';
 
 /** Kilobytes after brotli; docs/performance.md lists the targets, and tests allow 10% more. */
@@ -11,25 +11,18 @@ const slack = 1.1;
 const report: string[] = [];
 afterAll(() => process.stdout.write(`${report.join('\n')}\n`));
 
-const { assetsOf, documentAssets } = readBuild();
+const { documentAssets } = readBuild();
 const client = join(buildFolder, 'client');
+const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
 /** Pages are compressed when rendered, at a lower quality than files. */
 const compressed = (html: string): number =>
   brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).byteLength / 1000;
 /** The size as sent, because the build compresses all but the smallest files. */
-const sizeOf = (urls: string[]): number =>
-  urls
+const sizeOf = (urls: Iterable<string>): number =>
+  [...urls]
     .map((url) => join(client, url))
     .map((file) => (existsSync(`${file}.br`) ? `${file}.br` : file))
     .reduce((total, file) => total + statSync(file).size / 1000, 0);
-/** Pages of the old application; documents have weights of their own. */
-const publicPages = Object.entries<Route>(routes).filter(
-  ([, route]) => !route.private && route.file !== '',
-);
-const heaviest = (size: (file: string) => number): [name: string, size: number] =>
-  publicPages
-    .map(([name, { file }]): [string, number] => [name, size(file)])
-    .toSorted(([, one], [, other]) => other - one)[0] ?? ['none', 0];
 
 function expectWithin(what: string, size: number, target: number): void {
   const limit = target * slack;
@@ -37,31 +30,53 @@ function expectWithin(what: string, size: number, target: number): void {
   expect(size, what).toBeLessThanOrEqual(limit);
 }
 
+/** The files of a module and of everything that it imports at once. */
+function filesOf(name: string, found = new Set<string>()): Set<string> {
+  const { file = '', imports = [] } = manifest[name] ?? {};
+  if (!file) throw new Error(`The build has no ${name}.`);
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const next of imports) filesOf(next, found);
+  return found;
+}
+
 test('the HTML of the home page and of a review is light', async () => {
-  expectWithin('HTML, home', compressed(await textOf('/')), 16);
+  expectWithin('HTML, home', compressed(await textOf('/')), 15);
   expectWithin('HTML, review', compressed(await textOf('/sony-wh-1000xm5-review')), 24);
 });
 
-test('scripts are light before and after the first interaction', () => {
-  const { bootstrap, analytics } = assetsOf('features/search/search.page.tsx');
-  expectWithin('JavaScript before interaction', compressed(bootstrap + analytics), 3);
-  const [name, size] = heaviest((file) => {
-    const { entry, modules } = assetsOf(file);
-    return sizeOf([entry, ...modules]);
-  });
-  expectWithin(`JavaScript after interaction (${name})`, size, 105);
-});
-
-test('a document has little script before it is idle', () => {
-  const { inline, analytics, entry } = documentAssets([]);
-  expectWithin('Inline script of a document', compressed(inline), 2);
+test('a page has little script before it is idle', () => {
+  const { inline, analytics } = documentAssets([]);
+  expectWithin('Inline script', compressed(inline), 2);
   expectWithin('Both inline scripts', compressed(inline + analytics), 3);
-  expectWithin('Entry of the islands', sizeOf([entry]), 75);
 });
 
-test('styles are light', () => {
-  const [name, size] = heaviest((file) => sizeOf(assetsOf(file).styles));
-  expectWithin(`CSS (${name})`, size, 15);
+test.each([
+  '/',
+  '/sony-wh-1000xm5-review',
+  '/blog/smart-home-rebellion',
+  '/category/audio',
+  '/compare',
+  '/about',
+  '/savior',
+  '/search?q=battery',
+])('the islands of %s are light', async (path) => {
+  const html = await textOf(path);
+  const names = [...html.matchAll(/data-island="\/([^"]+)"/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(1);
+  const files = filesOf('app/browser/entry.ts');
+  for (const name of names) filesOf(name, files);
+  expectWithin(`Scripts after idle, ${path}`, sizeOf(files), 75);
+});
+
+test('styles are light', async () => {
+  const { pages } = await (await builtPages()).entry();
+  const sizes = pages.map(({ path, styles = [] }) => ({
+    path,
+    size: sizeOf(documentAssets(styles).styles),
+  }));
+  const heaviest = sizes.toSorted((one, other) => other.size - one.size)[0];
+  expectWithin(`CSS, ${heaviest?.path}`, heaviest?.size ?? 0, 13);
 });
 
 test('there are at most two fonts', () => {

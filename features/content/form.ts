@@ -8,6 +8,8 @@ export type Values = Readonly<Record<string, string>>;
  */
 export interface PublicForm<Name extends CallName = CallName> {
   action: `/forms/${string}`;
+  /** The page of a form that names none. */
+  page: string;
   call: Name;
   /** The call's parameters; all other fields are its input. */
   params?(values: Values): Values;

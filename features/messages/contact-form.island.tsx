@@ -1,5 +1,5 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
-import { type ContactInput, contactInput } from '#contract/contact.ts';
+import type { ContactInput } from '#contract/contact.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
 import { CallError, call } from '#site/data/api.ts';
@@ -114,21 +114,24 @@ function useContact(refused: ContactFormProps['refused']) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending.current) return;
-    const form = event.currentTarget;
-    const parsed = contactInput.safeParse(Object.fromEntries(new FormData(form)));
-    if (!parsed.success) {
-      const wrong = Object.fromEntries(
-        parsed.error.issues.toReversed().map(({ path: [field], message }) => [field, message]),
-      );
-      setErrors(wrong);
-      const [first] = parsed.error.issues;
-      (form.elements.namedItem(String(first?.path[0])) as HTMLElement | null)?.focus();
-      return;
-    }
     isSending.current = true;
-    setErrors({});
-    setStatus('sending');
+    const form = event.currentTarget;
     try {
+      // The rules weigh as much as all islands of a page, so they come with the first message.
+      const { contactInput } = await import('#contract/contact.ts');
+      const parsed = contactInput.safeParse(Object.fromEntries(new FormData(form)));
+      if (!parsed.success) {
+        const { issues } = parsed.error;
+        setErrors(
+          Object.fromEntries(
+            issues.toReversed().map(({ path: [name], message }) => [name, message]),
+          ),
+        );
+        (form.elements.namedItem(String(issues[0]?.path[0])) as HTMLElement | null)?.focus();
+        return;
+      }
+      setErrors({});
+      setStatus('sending');
       await call('POST /api/contact', { input: parsed.data });
       form.reset();
       setStatus('sent');

@@ -1,8 +1,10 @@
 import { defineForm } from '#features/content/form.ts';
+import { paths } from '#site/router/paths.ts';
 import { contactAction, messageFailed, sentFragment } from './words.ts';
 
 export const contactForm = defineForm({
   action: contactAction,
+  page: paths.about(),
   call: 'POST /api/contact',
   failed: messageFailed,
   fragment: () => sentFragment,

@@ -1,8 +1,10 @@
 import { defineForm } from '#features/content/form.ts';
+import { paths } from '#site/router/paths.ts';
 import { subscribeAction, subscribedFragment, subscriptionFailed } from './words.ts';
 
 export const newsletterForm = defineForm({
   action: subscribeAction,
+  page: paths.home(),
   call: 'POST /api/newsletter/subscribe',
   failed: subscriptionFailed,
   fragment: () => subscribedFragment,

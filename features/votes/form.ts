@@ -1,4 +1,5 @@
 import { defineForm } from '#features/content/form.ts';
+import { paths } from '#site/router/paths.ts';
 import type { VoteRecord } from './election.ts';
 
 export const voteAction = '/forms/vote';
@@ -17,6 +18,7 @@ export const votedFragment = (productId: number, emojiIndex: number): string =>
 /** A vote without JavaScript. */
 export const voteForm = defineForm({
   action: voteAction,
+  page: paths.home(),
   call: 'POST /api/products/:id/vote',
   params: ({ product = '' }) => ({ id: product }),
   failed: voteFailed,

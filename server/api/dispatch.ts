@@ -11,7 +11,6 @@ import { isRejected, type RateLimiter } from '#platform/limits/rate-limiter.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import {
   type ApiError,
-  type CachedResult,
   databaseDown,
   type FileResult,
   internalError,
@@ -22,7 +21,7 @@ import {
 import type { AppDependencies, Environment, Handlers } from './handler.ts';
 import { addressOf, parseRequest } from './parse-request.ts';
 
-type AnyResult = Succeeded<unknown> | FileResult | CachedResult | ApiError;
+type AnyResult = Succeeded<unknown> | FileResult | ApiError;
 
 /** The type `Handlers` has checked each handler against the contract. */
 type AnyHandler = (context: object) => Promise<AnyResult>;
@@ -185,7 +184,6 @@ export async function respond(
   result: AnyResult,
 ): Promise<Response> {
   if (isApiError(result)) return rejectCall(context, errors, result);
-  if ('cached' in result) return sendCached(context, result.cached);
   for (const [header, value] of Object.entries(result.headers ?? {})) context.header(header, value);
   if ('file' in result) return sendFile(context, result);
   for (const cookie of result.cookies ?? []) context.header('Set-Cookie', cookie, { append: true });

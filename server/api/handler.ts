@@ -10,10 +10,8 @@ import type {
   QueryOf,
 } from '#contract/calls.ts';
 import { unknownProduct } from '#contract/common.ts';
-import type { FormResult } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { StoredSession } from '#database/queries/admin.ts';
-import type { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { Counters } from '#platform/cache/counters.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
@@ -21,17 +19,10 @@ import type { RateLimiter } from '#platform/limits/rate-limiter.ts';
 import type { Content, Snapshot } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
-import type { ApiError, CachedResult, CallResult, FileResult } from '#server/core/result.ts';
+import type { ApiError, CallResult, FileResult } from '#server/core/result.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
-
-/** Renders the page of a rejected form with its values and errors. */
-export type RenderForm = (
-  formResult: FormResult,
-  snapshot: Snapshot,
-  client: string,
-) => Promise<{ html: string; headers: Record<string, string> }>;
 
 /** Runs a call for a logged-in owner, and rejects everyone else. */
 export type AsAdmin = <Result extends object>(
@@ -53,18 +44,12 @@ export interface AppDependencies {
   content: Content;
   /** Called after a change, which may have added jobs or emails. */
   wake?(): void;
-  /** The head and content of the page at an address. */
-  pageData(address: string, snapshot: Snapshot): Promise<CachedResponse>;
   /** Pages and public lists, as they are for everyone. */
   cache: ResponseCache;
   /** `changed` is called after a commit, before the response is sent. */
   counters: Pick<Counters, 'changed'>;
   metrics?: Metrics;
-  renderForm: RenderForm;
 }
-
-/** The dependencies of calls that only read. */
-export type ReadDependencies = Pick<AppDependencies, 'database' | 'keys' | 'clock'>;
 
 /** `Bindings` is what `@hono/node-server` passes as `env`. */
 export interface Environment {
@@ -90,11 +75,7 @@ export interface RequestContext<Name extends CallName> {
 export type Handler<Name extends CallName> = (
   context: RequestContext<Name>,
 ) => Promise<
-  Name extends 'GET /api/pages'
-    ? CachedResult | ApiError
-    : OutputOf<Name> extends FileOutput
-      ? FileResult | ApiError
-      : CallResult<OutputOf<Name>>
+  OutputOf<Name> extends FileOutput ? FileResult | ApiError : CallResult<OutputOf<Name>>
 >;
 
 /** A call of the contract without a handler is a type error. */

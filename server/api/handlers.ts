@@ -6,14 +6,14 @@ import { voteHandlers } from '#features/votes/handlers.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
 import { contact } from './contact.ts';
-import type { AppDependencies, Handlers, ReadDependencies } from './handler.ts';
+import type { AppDependencies, Handlers } from './handler.ts';
 import { subscribe } from './newsletter.ts';
 
 /** A search is personal, so no proxy stores its results. */
 const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/** The public calls that only read; page loaders use them too. */
-export function readHandlers(dependencies: ReadDependencies) {
+/** All public calls. */
+export function publicHandlers(dependencies: AppDependencies) {
   const { database, clock } = dependencies;
   return {
     'GET /api/products': async ({ snapshot }) => ({
@@ -24,16 +24,6 @@ export function readHandlers(dependencies: ReadDependencies) {
       await countMissed(database.db, query, body, clock());
       return { body, headers: searchHeaders };
     },
-  } satisfies Partial<Handlers>;
-}
-
-/** All public calls. */
-export function publicHandlers(dependencies: AppDependencies) {
-  return {
-    ...readHandlers(dependencies),
-    'GET /api/pages': async ({ query, snapshot }) => ({
-      cached: await dependencies.pageData(query.address, snapshot),
-    }),
     ...voteHandlers(dependencies),
     ...insightsHandlers(dependencies),
     'POST /api/newsletter/subscribe': subscribe(dependencies),

@@ -8,21 +8,17 @@ import { smallContent } from '#tests/support/small-content.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 /** Shows the names of the products instead of rendering a page. */
-const pages: Partial<HttpDependencies['pages']> = {
-  find: (_, path) => ({
-    name: 'not-found',
-    address: path,
-    isPrivate: path.startsWith('/admin'),
-    isFound: true,
-  }),
-  preview: async (_, { library }: Snapshot) =>
+const publicPages = {
+  list: [],
+  find: (path: string) => ({ path }),
+  preview: async (_: object, { library }: Snapshot) =>
     new CachedResponse(200, Buffer.from(library.products.map(({ name }) => name).join()), {}),
-};
+} as unknown as HttpDependencies['publicPages'];
 
 onBothEngines('the owner sees the page of a draft, and nobody else does', async (engine) => {
   const app = await createTestApp(engine, {
     documents: smallContent(),
-    parts: { pages: pages as HttpDependencies['pages'] },
+    parts: { publicPages },
   });
   const kettle = await find(app, 'product', 'kettle');
   await edit(app, kettle, 'The kettle', 'The jug');

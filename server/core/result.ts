@@ -1,5 +1,3 @@
-import type { CachedResponse } from '#platform/cache/cached-response.ts';
-
 /** An expected failure is a value; `api/dispatch.ts` turns results into responses. */
 export type CallResult<Output> = Succeeded<Output> | ApiError;
 
@@ -8,11 +6,6 @@ export interface Succeeded<Output> {
   headers?: Record<string, string>;
   /** Values of `Set-Cookie`. */
   cookies?: readonly string[];
-}
-
-/** An answer that was made before. */
-export interface CachedResult {
-  cached: CachedResponse;
 }
 
 /** A download; streams are sent as they are read, so memory does not grow with the file. */

@@ -6,18 +6,16 @@ import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { z } from 'zod';
 import { mountAdmin } from '#app/admin/serve-admin.ts';
-import { mountPages, type PublicPages, redirectTo } from '#app/serve-pages.ts';
+import { mountForms } from '#app/forms.ts';
+import { mountPages, type PublicPages } from '#app/serve-pages.ts';
 import { notFound } from '#contract/common.ts';
 import { documentId } from '#contract/documents.ts';
-import { clientOf } from '#platform/limits/client.ts';
 import { type AdminDependencies, notLoggedIn } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
-import { exceededLimit, mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
-import { mountForms } from '#server/api/forms.ts';
+import { mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#server/api/newsletter.ts';
 import { addressOf } from '#server/api/parse-request.ts';
-import type { Snapshot } from '#server/content/current.ts';
 import type { Preview } from '#server/content/open-content.ts';
 import type { PreviewRequest } from '#server/content/preview.ts';
 import type { Log } from '#server/core/logger.ts';
@@ -27,9 +25,8 @@ import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Images } from '#server/images/serve.ts';
 import type { PageSource } from '#server/pages/build.ts';
-import type { Pages } from '#server/pages/pages.ts';
+import type { Feeds } from '#server/pages/feeds/documents.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
-import { canonicalPath } from '#site/router/match.ts';
 import { isAssetPath, type StaticFiles } from './static-files.ts';
 
 export interface HttpDependencies extends AdminDependencies {
@@ -37,8 +34,7 @@ export interface HttpDependencies extends AdminDependencies {
   source: Pick<PageSource, 'adminAssets' | 'inline' | 'development'>;
   files: StaticFiles;
   images: Pick<Images, 'get'>;
-  pages: Pages;
-  /** Public pages that are documents with islands. */
+  feeds: Feeds;
   publicPages: PublicPages;
   /** A page with unpublished texts; undefined if there is no such document. */
   preview(request: PreviewRequest): Promise<Preview | undefined>;
@@ -60,13 +56,13 @@ export function createApp(dependencies: HttpDependencies): Hono<Environment> {
   app.use(validate(dependencies));
   app.get('/api/admin/documents/:id/preview', sendPreview(dependencies));
   app.get('*', sendFile(dependencies));
+  app.get('*', sendFeed(dependencies));
   for (const folder of imageFolders) app.get(`${folder}/*`, sendImage(dependencies));
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', checkReadiness(dependencies));
   app.route('/', createApi(dependencies));
   mountAdmin(app, dependencies);
   mountPages(app, dependencies);
-  app.get('*', sendPage(dependencies));
   app.all('*', (context) => rejectRequest(context, settings, readOnly));
   app.onError((error, context) =>
     rejectRequest(context, settings, toApiError(error, dependencies, routePath(context))),
@@ -93,7 +89,7 @@ function createApi(dependencies: HttpDependencies): Hono<Environment> {
     });
   mountSubscriptionForms(api, dependencies);
   mountPreviews(api, dependencies);
-  mountForms(api, dependencies.handlers, dependencies);
+  mountForms(api, dependencies);
   mountCalls(api, dependencies.handlers, dependencies);
   for (const path of callPaths) api.all(path, (context) => reject(context, noSuchCall));
   return api;
@@ -204,6 +200,16 @@ function sendFile({ files, settings }: HttpDependencies): Handler {
   };
 }
 
+function sendFeed({ feeds, content }: HttpDependencies): Handler {
+  return async (context, next) => {
+    const { path } = addressOf(context);
+    const feed = feeds.paths.has(path) && (await feeds.get(path, await content.current()));
+    if (!feed) return next();
+    context.set('route', path);
+    return feed.respond(context.env.incoming.headers);
+  };
+}
+
 function sendImage({ images, content }: HttpDependencies): Handler {
   return async (context, next) => {
     const image = await images.get(addressOf(context).path, await content.current());
@@ -228,7 +234,7 @@ function checkReadiness({ database, log, metrics }: HttpDependencies): Handler {
 
 /** The page of a document as it would look; a browser loads it, so the cookie is enough. */
 function sendPreview(dependencies: HttpDependencies): Handler {
-  const { pages, publicPages, preview, sessions, settings } = dependencies;
+  const { publicPages, preview, sessions, settings } = dependencies;
   return async (context) => {
     const session = await sessions.ofCookie(context.req.raw);
     if (!session) return rejectRequest(context, settings, notLoggedIn);
@@ -240,47 +246,14 @@ function sendPreview(dependencies: HttpDependencies): Handler {
     if (!shown) return rejectRequest(context, settings, noSuchPreview);
     const { path, snapshot } = shown;
     const address = publicPages.find(path);
-    const { headers } = context.env.incoming;
-    if (address) return (await publicPages.preview(address, snapshot)).respond(headers);
-    const route = pages.find(snapshot, path);
-    if ('redirect' in route) return rejectRequest(context, settings, noSuchPreview);
-    return (await pages.preview(route, snapshot)).respond(headers);
+    if (!address) return rejectRequest(context, settings, noSuchPreview);
+    return (await publicPages.preview(address, snapshot)).respond(context.env.incoming.headers);
   };
 }
 
 const previewRequest = z.object({ id: documentId, version: documentId.optional() });
 
 const noSuchPreview: ApiError = { status: 404, message: notFound('document') };
-
-function sendPage(dependencies: HttpDependencies): Handler {
-  const { pages, publicPages, files, settings, content } = dependencies;
-  const isThere = (path: string, snapshot: Snapshot): boolean => {
-    if (files.has(path) || pages.document(path, snapshot)) return true;
-    const route = pages.find(snapshot, path);
-    return 'redirect' in route || route.isFound;
-  };
-  return async (context) => {
-    const { incoming } = context.env;
-    const snapshot = await content.current();
-    const { path, search } = addressOf(context);
-    const document = pages.document(path, snapshot);
-    if (document) return (await document).respond(incoming.headers);
-    const redirect = (to: string) => redirectTo(to, settings).respond(incoming.headers);
-    const canonical = snapshot.paths.has(path) ? undefined : canonicalPath(path);
-    if (canonical && isThere(canonical, snapshot))
-      return redirect(canonical + (search && `?${search}`));
-    const route = pages.find(snapshot, path, search);
-    if ('redirect' in route) return redirect(route.redirect);
-    context.set('route', route.name);
-    if (route.name === 'not-found')
-      return (await publicPages.notFound(path, snapshot)).respond(incoming.headers);
-    const client = () => clientOf(incoming, settings.trustedProxies);
-    const error = route.limit && (await exceededLimit(dependencies, incoming, route.limit));
-    if (error) return rejectRequest(context, settings, error);
-    const page = await pages.get(route, snapshot, client);
-    return page.respond(incoming.headers);
-  };
-}
 
 function rejectRequest(
   context: Context<Environment>,

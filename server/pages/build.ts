@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
 import { type AdminAssets, type DocumentAssets, speculationRules } from '#app/document.ts';
+import type * as Rendered from '#app/render.tsx';
 import type { Seed } from '#server/content/seed-files.ts';
 import type { Inline } from '#server/core/security-headers.ts';
-import type * as EntryServer from '#site/app/entry-server.tsx';
-import type { AssetsOf } from '#site/app/entry-server.tsx';
 
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
-const entryName = 'site/app/entry-client.tsx';
 const islandsName = 'app/browser/entry.ts';
 const adminName = 'app/admin/entry.tsx';
 
@@ -19,8 +17,6 @@ const adminName = 'app/admin/entry.tsx';
 export type DocumentAssetsOf = (styles: readonly string[]) => DocumentAssets;
 
 interface Build {
-  /** Which built files each page names. */
-  assetsOf: AssetsOf;
   documentAssets: DocumentAssetsOf;
   adminAssets: AdminAssets;
   /** Hashes of the scripts inside the pages, for the content security policy. */
@@ -31,34 +27,17 @@ export function readBuild(folder = buildFolder): Build {
   const file = join(folder, 'client/.vite/manifest.json');
   if (!existsSync(file)) throw new Error('The site is not built yet. Run: npm run build');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const [bootstrap, analytics, inline, theme] = ['bootstrap', 'analytics', 'inline', 'theme'].map(
-    (name) => readFileSync(join(folder, name, `${name}.js`), 'utf8').trim(),
-  ) as [string, string, string, string];
-  const entry = chunk(manifest, entryName);
-  const common = {
-    fonts: (entry.assets ?? []).filter((asset) => asset.endsWith('.woff2')).map(address),
-    bootstrap: `<script>${bootstrap}</script>`,
-    analytics: `<script>${analytics}</script>`,
-    entry: address(entry.file),
-  };
+  const [analytics, inline, theme] = ['analytics', 'inline', 'theme'].map((name) =>
+    readFileSync(join(folder, name, `${name}.js`), 'utf8').trim(),
+  ) as [string, string, string];
   return {
-    assetsOf: (page) => {
-      const file = `site/${page}`;
-      const chunks = [chunk(manifest, file), ...importsOf(manifest, [entryName, file])];
-      const styles = new Set([entry, ...chunks].flatMap(({ css = [] }) => css));
-      return {
-        ...common,
-        modules: chunks.map(({ file }) => address(file)),
-        styles: [...styles].map(address),
-      };
-    },
     documentAssets: readDocumentAssets(manifest, {
       inline: `<script>${inline}</script>`,
-      analytics: common.analytics,
+      analytics: `<script>${analytics}</script>`,
     }),
     adminAssets: { ...entryAssets(manifest, adminName), theme: `<script>${theme}</script>` },
     inline: {
-      scripts: [bootstrap, analytics, inline, theme, speculationRules].map(cspHash),
+      scripts: [analytics, inline, theme, speculationRules].map(cspHash),
       styles: [],
     },
   };
@@ -134,21 +113,14 @@ export const readSeed = (folder = buildFolder): Seed =>
   JSON.parse(readFileSync(join(folder, seedFile), 'utf8'));
 
 export type Entry = Pick<
-  typeof EntryServer,
-  | 'findPage'
-  | 'renderPage'
-  | 'pageData'
-  | 'renderEmails'
-  | 'renderDocument'
-  | 'notFoundPage'
-  | 'pages'
+  typeof Rendered,
+  'renderEmails' | 'renderDocument' | 'notFoundPage' | 'pages'
 >;
 
 /** The source of pages: the build in production, Vite in development. */
 export interface PageSource {
   entry(): Promise<Entry>;
   seed(): Seed;
-  assetsOf: AssetsOf;
   documentAssets: DocumentAssetsOf;
   adminAssets: AdminAssets;
   /** Hashes of the scripts and styles inside the pages. */
@@ -166,13 +138,12 @@ interface Development {
 }
 
 export async function builtPages(): Promise<PageSource> {
-  const { assetsOf, documentAssets, adminAssets, inline } = readBuild();
+  const { documentAssets, adminAssets, inline } = readBuild();
   const seed = readSeed();
-  const entry = await importBuilt<typeof EntryServer>('entry-server');
+  const entry = await importBuilt<typeof Rendered>('render');
   return {
     entry: async () => entry,
     seed: () => seed,
-    assetsOf,
     documentAssets,
     adminAssets,
     inline,

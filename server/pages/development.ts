@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
+import type * as Rendered from '#app/render.tsx';
 import { readSeed } from '#server/content/seed-files.ts';
-import type * as EntryServer from '#site/app/entry-server.tsx';
 import { escapeHtml } from '#site/data/escape-html.ts';
 import type { Entry, PageSource } from './build.ts';
 
@@ -16,21 +16,9 @@ export async function openDevelopment() {
   });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here.');
-  const load = (): Promise<Entry> =>
-    ssr.runner.import<typeof EntryServer>('/site/app/entry-server.tsx');
+  const load = (): Promise<Entry> => ssr.runner.import<typeof Rendered>('/app/render.tsx');
   let entry = await load();
 
-  const renderPage: Entry['renderPage'] = async (input) => {
-    try {
-      const page = await (await load()).renderPage(input);
-      return 'html' in page
-        ? { ...page, html: await vite.transformIndexHtml(input.address, page.html) }
-        : page;
-    } catch (error) {
-      const html = toErrorPage(error as Error);
-      return { status: 500, html, private: false, perVisitor: true, route: 'error', dependsOn: [] };
-    }
-  };
   const renderDocument: Entry['renderDocument'] = async (page, context, assets) => {
     try {
       const rendered = await (await load()).renderDocument(page, context, assets);
@@ -42,17 +30,18 @@ export async function openDevelopment() {
     }
   };
   const source: PageSource = {
-    entry: async () => ({ ...entry, renderPage, renderDocument }),
+    entry: async () => ({ ...entry, renderDocument }),
     seed: readSeed,
-    assetsOf: () => unbuilt,
     documentAssets: (styles) => ({
-      ...unbuilt,
-      styles: [...unbuilt.styles, ...styles.map((style) => `/${style}`)],
+      styles: [siteStyles, ...styles.map((style) => `/${style}`)],
+      fonts: [],
+      analytics: '<script type="module" src="/site/bootstrap/analytics.ts"></script>',
       inline: '<script type="module" src="/app/browser/inline.ts"></script>',
       entry: '/app/browser/entry.ts',
     }),
     adminAssets: {
-      styles: unbuilt.styles,
+      // In development the styles of the admin would load only with its code.
+      styles: [siteStyles, ...globSync('site/admin/**/*.css').map((file) => `/${file}`)],
       fonts: [],
       theme: '<script type="module" src="/app/admin/inline.ts"></script>',
       entry: '/app/admin/entry.tsx',
@@ -83,19 +72,7 @@ function toErrorPage(error: Error): string {
   return printError(error);
 }
 
-const unbuilt = {
-  // In development the stylesheets of single pages would load only with their code, after
-  // hydration.
-  styles: ['site/styles/site.css', ...globSync(['site/{features,admin}/**/*.css'])].map(
-    (file) => `/${file}`,
-  ),
-  // In development the bootstrap script has imports.
-  bootstrap: '<script type="module" src="/site/bootstrap/bootstrap.ts"></script>',
-  analytics: '<script type="module" src="/site/bootstrap/analytics.ts"></script>',
-  entry: '/site/app/entry-client.tsx',
-  modules: [],
-  fonts: [],
-};
+const siteStyles = '/site/styles/site.css';
 
 /** Vite uses a WebSocket and a worker in the browser. */
 function loosen(policy: string): string {

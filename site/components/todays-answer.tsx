@@ -1,7 +1,6 @@
 import { comparisonSlug } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
 import { priceChanged } from '#features/gadgets/prices.ts';
-import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
@@ -28,9 +27,9 @@ export function TodaysAnswer({ slug, answer, className, isShort = false }: Today
             : short === priceChanged
               ? '. See the '
               : ', or the '}
-          <Link to={paths.comparison(comparisonSlug([slug, instead.slug]))} className="prose-link">
+          <a href={paths.comparison(comparisonSlug([slug, instead.slug]))} className="prose-link">
             <NoBreak text={instead.name} />
-          </Link>
+          </a>
         </>
       )}
     </p>

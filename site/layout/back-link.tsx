@@ -1,13 +1,12 @@
-import { Link } from '#site/router/link.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link
-      to={to}
+    <a
+      href={to}
       className="inline-flex items-center gap-2 justify-self-start py-2.5 font-bold hover:text-ember no-print"
     >
       <Icon name="back" /> {children}
-    </Link>
+    </a>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { disclosures, site } from '#content/site.ts';
-import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { type Route, routes } from '#site/router/routes.ts';
@@ -28,7 +27,7 @@ export function Footer({ settings }: { settings: SiteSettings }) {
               .filter(({ inFooter }) => inFooter)
               .map(({ name }) => (
                 <li key={name}>
-                  <Link to={paths.category(name)}>{name}</Link>
+                  <a href={paths.category(name)}>{name}</a>
                 </li>
               ))}
           </FooterLinks>
@@ -37,11 +36,11 @@ export function Footer({ settings }: { settings: SiteSettings }) {
               .filter(({ path }) => path !== routes.issues.path || settings.hasIssues)
               .map(({ label, path }) => (
                 <li key={path}>
-                  <Link to={path}>{label}</Link>
+                  <a href={path}>{label}</a>
                 </li>
               ))}
             <li>
-              <Link to={paths.contact()}>Contact</Link>
+              <a href={paths.contact()}>Contact</a>
             </li>
             {settings.analyticsId && (
               <li>

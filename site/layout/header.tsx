@@ -1,6 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { type SocialProfile, site } from '#content/site.ts';
-import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { Icon } from '#site/ui/icon.tsx';
@@ -28,14 +27,14 @@ export function Header({ path, profiles, search }: FrameProps & { search: ReactN
     <header className="site-header no-print">
       <HazardRule />
       <div className="page flex min-h-16 items-center gap-1 sm:gap-6">
-        <Link
-          to={paths.home()}
+        <a
+          href={paths.home()}
           className="mr-auto flex items-center gap-[min(0.5rem,8px)] py-2 font-display text-[min(5vw,1.3rem)] leading-none text-balance"
           aria-label={`${site.name}, home`}
         >
           <img src="/favicon.svg" alt="" width={36} height={36} />
           <span>{site.name}</span>
-        </Link>
+        </a>
         <nav aria-label="Main" className="max-md:hidden">
           <NavigationLinks links={navigation} path={path} className="flex" />
         </nav>
@@ -54,22 +53,20 @@ interface NavigationLinksProps {
   links: typeof navigation;
   path: string;
   className: string;
-  onChoose?: () => void;
 }
 
-function NavigationLinks({ links, path, className, onChoose }: NavigationLinksProps) {
+function NavigationLinks({ links, path, className }: NavigationLinksProps) {
   return (
     <ul className={`gap-1 ${className}`}>
       {links.map(({ label, to }) => (
         <li key={to}>
-          <Link
-            to={to}
+          <a
+            href={to}
             className="nav-link"
-            {...(onChoose ? { onClick: onChoose } : {})}
             {...(to === path ? { 'aria-current': 'page' as const } : {})}
           >
             {label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>
@@ -78,11 +75,6 @@ function NavigationLinks({ links, path, className, onChoose }: NavigationLinksPr
 
 /** A popover, because it works without JavaScript. */
 function PhoneMenu({ path, profiles }: FrameProps) {
-  const menu = useRef<HTMLElement>(null);
-  const close = () => menu.current?.hidePopover();
-  // Runs in the cleanup, so that a menu opened before hydration stays open, and with the new page,
-  // so that one opened on it stays open.
-  useLayoutEffect(() => close, [path]);
   return (
     <>
       <button
@@ -96,7 +88,6 @@ function PhoneMenu({ path, profiles }: FrameProps) {
       </button>
       {/* Below the header, because a popover covers everything else; on a low screen over it. */}
       <nav
-        ref={menu}
         id="phone-menu"
         popover="auto"
         aria-label="Main"
@@ -106,7 +97,6 @@ function PhoneMenu({ path, profiles }: FrameProps) {
           links={phoneNavigation}
           path={path}
           className="mb-2 grid text-(length:--text-lead)"
-          onChoose={close}
         />
         <SocialLinks profiles={profiles} />
       </nav>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from '#site/router/link.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
 
@@ -14,9 +13,9 @@ interface NotFoundProps {
 /** Shown if the content has nothing with the name in the URL. */
 export function NotFound({ title, to, label, children }: NotFoundProps) {
   const link = (
-    <Link to={to} className={buttonClass('hazard')}>
+    <a href={to} className={buttonClass('hazard')}>
       {label}
-    </Link>
+    </a>
   );
   return (
     <Notice heading="h1" scene="not-found" title={title} actions={link}>

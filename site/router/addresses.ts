@@ -6,8 +6,7 @@ import { graves } from '#content/views/graveyard.ts';
 import { talkMeOutOf } from '#content/views/talk-me-out.ts';
 import { lastChanged } from '#content/views/updated.ts';
 import { paths } from './paths.ts';
-import type { RouteName } from './routes.ts';
-import { type Route, routes } from './routes.ts';
+import { type Route, type RouteName, routes } from './routes.ts';
 
 export interface Address {
   name: RouteName;
@@ -43,7 +42,7 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
 export function publicAddresses(library: Content): Address[] {
   return Object.entries<Route>(routes).flatMap(([key, route]): Address[] => {
     const name = key as RouteName;
-    if (route.private || route.perVisitor || route.noIndex) return [];
+    if (route.private || route.perVisitor) return [];
     const pages = expansions[name]?.(library);
     if (pages) return pages.map((page) => ({ name, ...page }));
     if (route.path.includes('{'))

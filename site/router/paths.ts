@@ -1,5 +1,5 @@
 import { categorySlug } from '#content/slugs.ts';
-import { adminScreens, matchPattern, type Route, routes, withQuery } from './routes.ts';
+import { adminScreens, type Route, routes } from './routes.ts';
 
 const addresses = { ...routes, ...adminScreens };
 type Addresses = typeof addresses;
@@ -32,6 +32,11 @@ function build({ path, query }: Pick<Route, 'path' | 'query'>, parts: unknown[])
   return query ? withQuery(built, rest[0] as Record<string, string> | undefined) : built;
 }
 
+function withQuery(path: string, query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
 const camel = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -52,9 +57,3 @@ export const paths = {
   newsletter: () => `${pages.home()}#newsletter`,
   contact: () => `${pages.about()}#contact`,
 } as const;
-
-/** Public and private pages have different security policies. */
-export const isPrivate = (path: string): boolean => Boolean(matchPattern(path)?.route.private);
-
-/** Public pages that are documents of their own, and unknown paths; a link to one is a full load. */
-export const isDocument = (path: string): boolean => !matchPattern(path)?.route.file;

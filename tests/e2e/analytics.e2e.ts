@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { expect, hydrate, openHydrated, requestsTo, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  openHydrated,
+  requestsTo,
+  test,
+  waitForHydration,
+} from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink, voteButtons } from '#tests/support/screens.ts';
 
 const loader = 'https://www.googletagmanager.com/gtag/js?id=G-TEST123';
@@ -88,7 +94,7 @@ test.describe('with a measurement id', () => {
     await page.goto('/how-we-review');
     await expect(banner(page)).toBeHidden();
     expect(await consentUpdates(page)).toEqual([{ analytics_storage: 'granted' }]);
-    await hydrate(page);
+    await waitForHydration(page);
     await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click();
     await expect(no ?? page.locator('html')).toBeFocused();
     await banner(page).getByRole('button', { name: 'No, thanks' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { expect, hydrate, openHydrated, test } from '#tests/support/browser.ts';
+import { expect, openHydrated, test, waitForHydration } from '#tests/support/browser.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
 const anyPage = '/how-we-review';
@@ -100,7 +100,7 @@ test('the theme follows the system until it is chosen', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await expect.poll(ink).not.toBe(onScreen);
   await page.emulateMedia({ media: 'screen' });
-  await hydrate(page);
+  await waitForHydration(page);
   await themeSwitch(page).click();
   await expect.poll(() => background(page)).toBe(light);
 });

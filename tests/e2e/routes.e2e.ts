@@ -3,7 +3,13 @@ import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/routes.ts';
 import { axeFindings, contrastOnly } from '#tests/support/axe.ts';
-import { declareError, expect, hydrate, openMissing, test } from '#tests/support/browser.ts';
+import {
+  declareError,
+  expect,
+  openMissing,
+  test,
+  waitForHydration,
+} from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 
 const phone = { width: 390, height: 844 };
@@ -26,7 +32,6 @@ const examples: Partial<Record<RouteName, string>> = {
 const kinds: readonly string[] = [
   ...new Map(addresses.map(({ name, path }) => [name, examples[name] ?? path])).values(),
   paths.search({ q: 'battery' }),
-  paths.adminLogin(),
 ];
 
 const missing = [
@@ -82,7 +87,7 @@ for (const half of [0, 1])
         .locator('main section, footer')
         .evaluateAll((all) => all.filter((part) => (part as HTMLElement).innerText === '').length);
       expect.soft(await empty, `${path}: sections without text`).toBe(0);
-      await hydrate(page);
+      await waitForHydration(page);
       expect.soft(await headings(page), path).toEqual(before);
       await expectNoSidewaysScroll(page, session);
     }
@@ -92,20 +97,18 @@ for (const half of [0, 1])
 test('pages that do not exist lead on; a trailing slash leads to the page', async ({ page }) => {
   await openMissing(page, '/lost/in/the/woods');
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  // A focused field would count as an interaction and hydrate the page.
-  await expect(page.locator('[autofocus]')).toHaveCount(0);
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL('/');
   await openMissing(page, '/blog/999');
   await expect(heading(page)).toHaveText('Post not found');
-  await hydrate(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Back to Blog' }).click();
   await expect(heading(page)).toHaveText('Tech Survival Blog');
   await openMissing(page, '/category/time-machines');
   await expect(
     page.getByText("We haven't tested any Time Machines products yet, but we're working on it!"),
   ).toBeVisible();
-  await hydrate(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Browse All Tests' }).click();
   await expect(page).toHaveURL('/categories');
   await page.goto('/blog/');

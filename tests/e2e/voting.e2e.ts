@@ -5,10 +5,10 @@ import {
   expectToast,
   failCall,
   holdCall,
-  hydrate,
   openHydrated,
   requestsTo,
   test,
+  waitForHydration,
 } from '#tests/support/browser.ts';
 import {
   blockStorage,
@@ -53,7 +53,7 @@ test('votes are counted everywhere, and the leading badge follows', async ({ pag
     expect(sides.length).toBeGreaterThan(20);
     expect.soft(Math.min(...sides), `${width} px`).toBeGreaterThanOrEqual(44);
   }
-  await hydrate(page);
+  await waitForHydration(page);
   const phone = onCard(page, 'iPhone 15 Pro');
   const release = await holdCall(page, voteCall);
   await phone.first().click();
@@ -84,7 +84,7 @@ test('votes are counted everywhere, and the leading badge follows', async ({ pag
   await page.reload();
   await expect(leading(candidate(page, 'Roomba j7+'))).toBeVisible();
   await expect(onCard(page, 'iPhone 15 Pro').nth(2)).toHaveAttribute('aria-pressed', 'false');
-  await hydrate(page);
+  await waitForHydration(page);
   await expect(onCard(page, 'Roomba j7+').nth(1)).toHaveAttribute('aria-pressed', 'true');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bootstrapHash, connectToServer } from '#tests/support/raw-http.ts';
+import { connectToServer, inlineHash } from '#tests/support/raw-http.ts';
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -11,7 +11,7 @@ const everywhere = {
 };
 const nothing = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const ours = "script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'";
-const oursAndBootstrap = ours.replace("'self'", `'self' ${bootstrapHash}`);
+const oursAndInline = ours.replace("'self'", `'self' ${inlineHash}`);
 const rest = "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'";
 
 /** Removes headers of every HTTP response, and replaces the ETag. */
@@ -24,7 +24,7 @@ test('pages, admin, calls and files have exactly these response headers', async 
   const { get } = await connectToServer();
   expect(plain((await get('/')).headers)).toEqual({
     ...everywhere,
-    'content-security-policy': `${nothing}; ${oursAndBootstrap}; img-src 'self' data: https://images.unsplash.com; ${rest}`,
+    'content-security-policy': `${nothing}; ${oursAndInline}; img-src 'self' data: https://images.unsplash.com; ${rest}`,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=5',
     vary: 'Accept-Encoding',
@@ -33,7 +33,7 @@ test('pages, admin, calls and files have exactly these response headers', async 
   expect(plain((await get('/admin')).headers)).toEqual({
     ...everywhere,
     'referrer-policy': 'strict-origin',
-    'content-security-policy': `${nothing}; ${oursAndBootstrap}; img-src 'self' data:; ${rest}; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    'content-security-policy': `${nothing}; ${oursAndInline}; img-src 'self' data:; ${rest}; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',

@@ -116,21 +116,15 @@ export async function openMissing(page: Page, path: string): Promise<void> {
   expect(answer?.status()).toBe(404);
 }
 
-/** Hydrates the page with a harmless key press. */
-export async function hydrate(page: Page): Promise<void> {
-  await page.keyboard.press('Shift');
-  await waitForHydration(page);
-}
-
-/** Resolves when React has hydrated the page. */
+/** Resolves when the islands of the page are hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Opens a page and hydrates it. */
+/** Opens a page and waits for its islands. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrate(page);
+  await waitForHydration(page);
 }
 
 /** Expects exactly one toast with this text. */

@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test';
 import { holdCall, waitForHydration } from './browser.ts';
 
-/** The script that starts React. */
-export const entryScript = /\/assets\/(client|islands)[^/]*\.js$/;
+/** The script that hydrates the islands. */
+export const entryScript = /\/assets\/islands[^/]*\.js$/;
 
-/** Holds the scripts and the page's clock, so that a slow machine does not reach the timeout. */
+/** Holds the islands' script until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const release = await holdCall(page, entryScript);
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
   return async () => {
     release();
-    if ((await page.locator('[data-waiting]').count()) > 0) await waitForHydration(page);
-    await page.clock.resume();
+    await waitForHydration(page);
   };
 }
 
@@ -20,10 +17,7 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
 export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts: Node[] = [];
-    const walker = document.createTreeWalker(
-      document.getElementById('root') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    );
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) texts.push(walker.currentNode);
     for (const text of texts.filter((each) => each.textContent?.trim())) {
       if (/^(SCRIPT|STYLE)$/.test(text.parentElement?.tagName ?? '')) continue;

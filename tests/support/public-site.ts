@@ -60,15 +60,11 @@ export function countedSite(name: string) {
   beforeAll(async () => {
     const { source } = template;
     const entry = await source.entry();
-    const renderPage: Entry['renderPage'] = async (input) => {
-      rendered.push(input.address);
-      return entry.renderPage(input);
-    };
     const renderDocument: Entry['renderDocument'] = async (page, context, assets) => {
       rendered.push(context.path);
       return entry.renderDocument(page, context, assets);
     };
-    const counting = { ...source, entry: async () => ({ ...entry, renderPage, renderDocument }) };
+    const counting = { ...source, entry: async () => ({ ...entry, renderDocument }) };
     site = await startSite({ ...template, source: counting }, { name });
   });
   afterAll(() => site.close());

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import type { AnyPage, PageContext } from '#features/content/page.ts';
 import { openSite } from '#server/compose.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { openHttp, type Timeouts } from '#server/http/server.ts';
 import type { Entry, PageSource } from '#server/pages/build.ts';
-import { compile } from '#site/router/routes.ts';
 import { contentOf } from './library.ts';
 import { adminPassword, ownedPlace } from './test-app.ts';
 
@@ -64,14 +64,9 @@ export async function connectToServer(options: FrontOptions = {}) {
 }
 
 /** The hash of the inline script in the policy. */
-export const bootstrapHash = "'sha256-c3R1Yg=='";
+export const inlineHash = "'sha256-c3R1Yg=='";
 
 export const secret = 'the secret beside the files';
-
-const match = compile({
-  home: { path: '/', file: '' },
-  search: { path: '/search', file: '', query: ['q'] },
-});
 
 async function shortPages(hugeBytes: number): Promise<PageSource> {
   const folder = await mkdtemp(join(tmpdir(), 'lab-files-'));
@@ -86,44 +81,22 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
     writeFile(join(client, 'assets/huge-1.png'), Buffer.alloc(hugeBytes)),
   ]);
   const entry = {
-    findPage: (_: object, path: string, search = '') => {
-      const found = match(search ? `${path}?${search}` : path);
-      return {
-        name: found?.name ?? 'not-found',
-        address: found?.address ?? '/page-not-found',
-        isPrivate: found?.route.private !== undefined,
-        isFound: found !== undefined,
-      };
-    },
-    pages: [],
+    pages: [{ path: '/' }, { path: '/search', query: { q: 'text' } }],
     notFoundPage: { path: '/*' },
-    renderDocument: async () => ({ status: 404, html: '<!doctype html><title>No page</title>' }),
-    renderPage: async ({ address }: { address: string }) => {
-      const [path = '', search = ''] = address.split('?');
-      const isThere = match(path) !== undefined;
-      return {
-        status: isThere ? 200 : 404,
-        html: `<!doctype html><title>${isThere ? 'A page' : 'No page'}</title>${search}`,
-        private: false,
-        route: isThere ? path : 'not-found',
-        dependsOn: [],
-      };
-    },
+    renderDocument: async ({ path }: AnyPage, { query }: PageContext) =>
+      path === '/*'
+        ? { status: 404, html: '<!doctype html><title>No page</title>' }
+        : {
+            status: 200,
+            html: `<!doctype html><title>A page</title>${new URLSearchParams(query)}`,
+          },
   } as unknown as Entry;
   return {
     entry: async () => entry,
     seed: () => ({ files: [], parsed: [] }),
-    assetsOf: () => ({
-      styles: [],
-      bootstrap: '',
-      analytics: '',
-      entry: '',
-      modules: [],
-      fonts: [],
-    }),
     documentAssets: () => ({ inline: '', analytics: '', entry: '', styles: [], fonts: [] }),
     adminAssets: { entry: '', styles: [], fonts: [], theme: '' },
-    inline: { scripts: [bootstrapHash], styles: [] },
+    inline: { scripts: [inlineHash], styles: [] },
     clientFolders: [client],
   };
 }

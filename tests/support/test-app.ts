@@ -13,7 +13,6 @@ import { createAdmin } from '#database/queries/admin.ts';
 import { readCounters } from '#database/queries/data-version.ts';
 import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { monthOf } from '#features/votes/election.ts';
-import { CachedResponse } from '#platform/cache/cached-response.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
@@ -127,14 +126,12 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     log,
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
-    pageData: noPages.data,
     cache: createResponseCache({ counters: alwaysRead(database, clock), isDatabaseError }),
     keys,
     mails,
     content,
     publishing,
     imageProcess,
-    renderForm: noPage,
     counters: {
       changed() {
         changes += 1;
@@ -146,7 +143,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     handlers: { ...publicHandlers(parts), ...adminHandlers(parts) },
     files: new Map(),
     images: openImages({ db: database.db, process: imageProcess, log, headers: {} }),
-    pages: noPages,
+    feeds: { paths: new Set(), get: () => undefined },
     source: {
       adminAssets: { entry: '', styles: [], fonts: [], theme: '' },
       inline: { scripts: [], styles: [] },
@@ -246,15 +243,6 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftDependenc
 }
 
 const noPage = () => Promise.reject(new Error('This test app renders no pages.'));
-
-const noPages: HttpDependencies['pages'] = {
-  data: async () => new CachedResponse(200, Buffer.from('{"redirect":"/"}'), {}),
-  find: () => ({ name: 'not-found', address: '/page-not-found', isPrivate: false, isFound: false }),
-  get: noPage,
-  document: () => undefined,
-  preview: noPage,
-  renderForm: noPage,
-};
 
 /** The hash of `adminPassword`, with a low cost. */
 export const cheapHash = hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });

@@ -1,5 +1,6 @@
 import type { Database } from '#database/schema/tables.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
+import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
@@ -26,8 +27,32 @@ type Document = (snapshot: Snapshot, now: Date) => Promise<CachedResponse>;
 const oneHour = 'public, max-age=3600';
 const oneDay = 'public, max-age=86400';
 
-/** Generated files for crawlers, feed readers and home screens, by path. */
-export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap<string, Document> {
+export type Feeds = ReturnType<typeof openFeeds>;
+
+/** Generated files for crawlers, feed readers and home screens. */
+export function openFeeds({
+  cache,
+  clock,
+  ...dependencies
+}: DocumentDependencies & { cache: ResponseCache; clock: () => Date }) {
+  const documents = createDocuments(dependencies);
+  return {
+    paths: new Set(documents.keys()),
+    get: (path: string, snapshot: Snapshot): Promise<CachedResponse> | undefined => {
+      const document = documents.get(path);
+      return (
+        document &&
+        cache.get({
+          key: path,
+          content: snapshot.version,
+          render: () => document(snapshot, clock()),
+        })
+      );
+    },
+  };
+}
+
+function createDocuments(dependencies: DocumentDependencies): ReadonlyMap<string, Document> {
   const { settings, db } = dependencies;
   const { siteUrl } = settings;
   const fixed =

@@ -9,6 +9,8 @@ import { closeMonths } from '#features/votes/queries.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { addJob, createJobRunner, earliest, type Worker, worker } from '#platform/jobs/runner.ts';
 import type { Schedule } from '#platform/jobs/schedules.ts';
+import { addMail } from '#platform/mail/outbox.ts';
+import { openSender } from '#platform/mail/sender.ts';
 import { publicLookup } from '#platform/public-addresses.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import { dueChecks } from '#server/content/checks.ts';
@@ -16,15 +18,13 @@ import type { Content } from '#server/content/current.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type Failure, publishDue } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';
-import { openSender } from '#server/mail/open-sender.ts';
-import { addMail } from '#server/mail/outbox.ts';
-import { checksMail, failedPublicationMail } from '#server/mail/owner-emails.ts';
 import { autosendJob, newsletterSchedules, newsletterWorkers } from '#server/newsletter/jobs.ts';
 import { recordRefusal } from '#server/newsletter/refusals.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import { deleteOldData } from '#server/retention.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
+import { checksMail, failedPublicationMail } from './owner-emails.ts';
 
 export interface Background {
   start(): void;

@@ -3,13 +3,13 @@ import { deleteOldSearches } from '#database/queries/analytics.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import { emptyTrash } from '#database/queries/documents.ts';
 import { deleteUnusedImages } from '#database/queries/images.ts';
-import { deleteOldMails } from '#database/queries/outbox.ts';
 import { deleteUnusedParsed } from '#database/queries/parse-cache.ts';
 import { deleteUnconfirmed } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { deleteOldJobs } from '#platform/jobs/queries.ts';
+import { deleteOrphanedMailFiles } from '#platform/mail/files.ts';
+import { deleteOldMails } from '#platform/mail/outbox.ts';
 import { parserVersion } from '#server/content/parser-version.ts';
-import { deleteOrphanedMailFiles } from '#server/mail/file-transport.ts';
 import { confirmDays, type TokenKeys } from '#server/newsletter/tokens.ts';
 
 /** In days; the privacy policy (`content/documents/pages`) names them. */

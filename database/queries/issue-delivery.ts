@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, MailState, Tables } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
+import type { MailState } from '#platform/mail/table.ts';
 import { raiseVersion } from './data-version.ts';
 import { rowCount } from './rows.ts';
 

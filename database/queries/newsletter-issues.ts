@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Engine, IssueTable } from '#database/schema/tables.ts';
+import { priorities } from '#platform/mail/outbox.ts';
 import { rowCount } from './rows.ts';
 
 export type Issue = Selectable<IssueTable>;
@@ -159,9 +160,6 @@ export async function nextSendTime(db: Database): Promise<Date | undefined> {
   return at === null ? undefined : new Date(at);
 }
 
-/** The priority of a paused issue's emails, which no sender claims. */
-export const pausedPriority = 9;
-
 /** False if it is not being sent, or was sent; runs in the caller's transaction. */
 export async function pauseIssue(db: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -171,14 +169,14 @@ export async function pauseIssue(db: Database, id: number): Promise<boolean> {
     .where('state', '=', 'sending')
     .where(hasUnsentMails)
     .executeTakeFirst();
-  if (numUpdatedRows === 1n) await prioritizeMails(db, id, pausedPriority);
+  if (numUpdatedRows === 1n) await prioritizeMails(db, id, priorities.paused);
   return numUpdatedRows === 1n;
 }
 
 /** Pauses an issue for a reason; false if it is not being sent. */
 export async function stopIssue(db: Database, id: number, problem: string): Promise<boolean> {
   const isStopped = await change(db, id, 'sending', { state: 'paused', problem });
-  if (isStopped) await prioritizeMails(db, id, pausedPriority);
+  if (isStopped) await prioritizeMails(db, id, priorities.paused);
   return isStopped;
 }
 

@@ -1,6 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { readAdmin } from '#database/queries/admin.ts';
-import { cancelMailsTo } from '#database/queries/outbox.ts';
 import { inChunks } from '#database/queries/rows.ts';
 import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
 import {
@@ -18,7 +17,8 @@ import {
   tableNames,
 } from '#database/schema/tables.ts';
 import { readLastId, writeLastId } from '#platform/database/copy.ts';
-import { unsubscribe } from '#server/newsletter/subscriptions.ts';
+import { cancelMailsTo } from '#platform/mail/outbox.ts';
+import { subscriberKinds, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { pseudonymizeWith } from '#server/newsletter/tokens.ts';
 
 /** The parts of the replaced database that a restore keeps. */
@@ -126,7 +126,7 @@ async function block(trx: Transaction<Tables>, { blocked, admin }: PreviousState
     if (known?.state === 'blocked') continue;
     if (known?.email) {
       await blockSubscriber(trx, id, blocked_reason ?? '', at);
-      await cancelMailsTo(trx, ['confirmation', 'issue'], known.email, at);
+      await cancelMailsTo(trx, subscriberKinds, known.email, at);
     }
     // The address was added after the backup; its hash rejects a new sign-up.
     else {

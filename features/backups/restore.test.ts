@@ -10,7 +10,6 @@ import {
   readAdmin,
 } from '#database/queries/admin.ts';
 import { findIssue, insertIssue, startSending } from '#database/queries/newsletter-issues.ts';
-import { insertBody, insertMail } from '#database/queries/outbox.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
 import { blockSubscriber, confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
@@ -18,6 +17,7 @@ import type { Database } from '#database/schema/tables.ts';
 import { storeMessage } from '#features/messages/queries.ts';
 import { backUp } from '#platform/database/backup.ts';
 import { openDatabase } from '#platform/database/connect.ts';
+import { addMail } from '#platform/mail/outbox.ts';
 import { erasePerson } from '#server/admin/person.ts';
 import { unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
@@ -271,13 +271,9 @@ test('emails that may have been sent are held back, and an issue sent after the 
   const { place, backup } = await stoppedSite('sqlite', {
     async before(db) {
       await fill(db);
-      const body = await insertBody(db, { subject: 'Hello', text: 'You.' }, noon);
       const to = 'ada@example.org';
-      mail = await insertMail(
-        db,
-        { kind: 'contact', priority: 0, to, bodyId: body, about: to },
-        noon,
-      );
+      const body = { subject: 'Hello', text: 'You.' };
+      mail = await addMail(db, 'contact', { to, body, about: to }, noon);
       const draft = {
         date: '2026-11-13',
         state: 'draft',

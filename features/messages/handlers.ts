@@ -1,8 +1,8 @@
+import { eraseTraces } from '#platform/mail/files.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { pageOf } from '#server/admin/page-of.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { noSuchMessage } from './calls.ts';
 import {
   countMessages,

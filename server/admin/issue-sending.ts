@@ -6,9 +6,9 @@ import {
   resumeIssue,
   scheduleDraft,
 } from '#database/queries/newsletter-issues.ts';
+import { addMail, priorities } from '#platform/mail/outbox.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { toInstant } from '#server/content/schedule.ts';
-import { addMail, priorityOf } from '#server/mail/outbox.ts';
 import { contentOf, readIssue } from '#server/newsletter/issues.ts';
 import { sendDependenciesOf } from '#server/newsletter/jobs.ts';
 import { draftChanged, noMailServer, renderIssue, sendIssue } from '#server/newsletter/send.ts';
@@ -45,7 +45,7 @@ export function issueSendingHandlers(dependencies: AdminDependencies) {
       return changeState(
         dependencies,
         context,
-        async (trx, id) => hasMailServer && resumeIssue(trx, id, priorityOf('issue')),
+        async (trx, id) => hasMailServer && resumeIssue(trx, id, priorities.bulk),
         () => conflict(hasMailServer ? 'This issue isn’t paused.' : noMailServer),
       );
     },

@@ -8,8 +8,8 @@ import {
   tableFacts,
   tableNames,
 } from '#database/schema/tables.ts';
+import { eraseTraces } from '#platform/mail/files.ts';
 import type { Handlers } from '#server/api/handler.ts';
-import { eraseTraces } from '#server/mail/erase-traces.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 export function personHandlers({ database, settings, clock, keys }: AdminDependencies) {

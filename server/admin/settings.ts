@@ -1,4 +1,6 @@
+import { lookup } from 'node:dns/promises';
 import type { Transaction } from 'kysely';
+import { site } from '#content/site.ts';
 import type {
   AllSettings,
   SettingsRecord,
@@ -12,12 +14,14 @@ import {
   saveSetting,
 } from '#database/queries/settings.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
+import { messageOf } from '#platform/mail/message.ts';
+import { createSmtpTransport, type Delivery } from '#platform/mail/smtp.ts';
+import { isPublicAddress } from '#platform/public-addresses.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { testMail } from '#server/mail/owner-emails.ts';
-import { isLinkLocal, sendTest } from '#server/mail/send-test.ts';
 import { mailUrl, sectionOf, storedValues } from '#server/settings/current.ts';
+import { paths } from '#site/router/paths.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 type Sections = Omit<AllSettings, 'stores'>;
@@ -59,6 +63,7 @@ export function settingsHandlers(dependencies: AdminDependencies) {
       if (values.host && !values.to && !email.fixed.to) return noRecipient;
       const login = await loginOf(db, settings, input);
       if (isApiError(login)) return login;
+      if (!email.fixed.host && (await isPrivate(values.host))) return privateHost;
       const password = email.fixed.host ? undefined : values.user ? typed || undefined : '';
       return save({ name: 'email', input: values, password });
     },
@@ -81,23 +86,50 @@ function sendTestMail({
     if (!url) return { status: 422, field: 'host', message: 'Enter your mail server first.' };
     const to = fixed.CONTACT_TO ?? input.to;
     if (!to) return noRecipient;
-    if (await isLinkLocal(new URL(url).hostname)) return linkLocal;
-    const current = await settings.current();
-    const from = fixed.MAIL_FROM ?? (input.from || current.mail.defaultFrom);
-    const { timeZone } = current;
-    const signedBy = mail.dkim?.domain;
-    const { outcome, response } = await sendTest(
-      { url, from, replyTo: input.replyTo || undefined, to, dkim: mail.dkim, clock },
-      testMail({ siteUrl, from, signedBy, at: clock(), timeZone }),
+    if (!fixed.SMTP_URL && (await isPrivate(input.host))) return privateHost;
+    const { mail: sender } = await settings.current();
+    const from = fixed.MAIL_FROM ?? (input.from || sender.defaultFrom);
+    const at = clock();
+    const signed = mail.dkim ? `signed for ${mail.dkim.domain}` : 'without a DKIM signature';
+    const message = messageOf(
+      // Without the outbox, because its settings are not saved yet.
+      { id: 0, made_at: at.toISOString(), to_address: to, merge_fields: '{}' },
+      {
+        subject: `${site.name}: email works`,
+        text: `This is the test email you requested at ${siteUrl}${paths.adminSettingsEmail()}.\n\nIt was sent from ${from}, ${signed}.\n`,
+        html: null,
+        reply_to: null,
+        headers: '{"Auto-Submitted":"auto-generated"}',
+      },
+      { from, replyTo: input.replyTo || undefined, at },
     );
-    return { body: { isSent: outcome === 'sent', answer: response } };
+    const transport = createSmtpTransport({ url, dkim: mail.dkim, times: shortTimes });
+    const delivery = await transport.send(message);
+    transport.close();
+    return { body: { isSent: delivery.outcome === 'sent', answer: answerOf(delivery) } };
   };
 }
 
-const linkLocal: ApiError = {
+/** In milliseconds; the owner waits for the answer. */
+const shortTimes = { connect: 8000, idle: 10_000, message: 15_000 };
+
+/** The same for every closed port and for every server that is no mail server. */
+const answerOf = ({ outcome, response }: Delivery): string =>
+  outcome === 'unreachable' && !/^\d{3}|certificate|TLS/i.test(response)
+    ? 'No mail server answered there. Check the server and its port.'
+    : response;
+
+/** Private networks have other services, such as those with a cloud machine's credentials. */
+async function isPrivate(host: string): Promise<boolean> {
+  const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
+  return host !== '' && found.some(({ address }) => !isPublicAddress(address));
+}
+
+const privateHost: ApiError = {
   status: 422,
   field: 'host',
-  message: 'Enter a mail server that is not link-local.',
+  message:
+    'Enter a mail server on the public internet. One in your own network is set with SMTP_URL.',
 };
 
 const noRecipient: ApiError = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SiteRecord, Today } from '#contract/admin.ts';
-import { addMail } from '#server/mail/outbox.ts';
+import { addMail } from '#platform/mail/outbox.ts';
 import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { daysBefore } from '#database/queries/dates.ts';
-import { countFailed, countStuck, countWaiting } from '#database/queries/mail-status.ts';
 import { databaseSize } from '#platform/database/connect.ts';
+import { countFailed, countStuck, countWaiting } from '#platform/mail/outbox.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { readRelease } from '#server/core/release.ts';
 import type { Settings } from '#server/core/settings.ts';

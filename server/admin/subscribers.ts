@@ -4,7 +4,6 @@ import {
   type SubscriberRow,
 } from '#contract/newsletter.ts';
 import { day, dayOf } from '#database/queries/dates.ts';
-import { cancelMailsTo } from '#database/queries/outbox.ts';
 import {
   blockSubscriber,
   confirmElsewhere,
@@ -19,14 +18,14 @@ import {
 } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { addJob } from '#platform/jobs/runner.ts';
+import { eraseTraces } from '#platform/mail/files.ts';
+import { cancelMailsTo } from '#platform/mail/outbox.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { eraseTraces } from '#server/mail/erase-traces.ts';
-import { subscriberKinds } from '#server/mail/outbox.ts';
 import { confirmationJob } from '#server/newsletter/confirmation.ts';
 import { importAddresses } from '#server/newsletter/import.ts';
-import { consentWords, unsubscribe } from '#server/newsletter/subscriptions.ts';
+import { consentWords, subscriberKinds, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { confirmDays } from '#server/newsletter/tokens.ts';
 import type { AdminDependencies } from './open-admin.ts';
 import { pageOf } from './page-of.ts';

@@ -2,7 +2,6 @@ import type { Alert, Figure } from '#contract/admin.ts';
 import { readAdmin } from '#database/queries/admin.ts';
 import { day, dayOf, daysBefore, hour } from '#database/queries/dates.ts';
 import { countDocuments } from '#database/queries/documents.ts';
-import { countStuck } from '#database/queries/mail-status.ts';
 import { findDraft, pausedIssues } from '#database/queries/newsletter-issues.ts';
 import { missedPublications } from '#database/queries/publications.ts';
 import { countConfirmedBetween } from '#database/queries/subscribers.ts';
@@ -12,6 +11,7 @@ import { countMessages, countMessagesBetween } from '#features/messages/queries.
 import { monthOf } from '#features/votes/election.ts';
 import { countVotes } from '#features/votes/queries.ts';
 import { listBackups } from '#platform/database/backup.ts';
+import { countStuck } from '#platform/mail/outbox.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { linkNeedsReview } from '#site/admin/products/links.ts';

@@ -1,6 +1,6 @@
+import { contactMail } from '#features/messages/emails.ts';
 import { setForward, storeMessage } from '#features/messages/queries.ts';
-import { addMail } from '#server/mail/outbox.ts';
-import { contactMail } from '#server/mail/owner-emails.ts';
+import { addMail } from '#platform/mail/outbox.ts';
 import type { AppDependencies, Handler } from './handler.ts';
 
 /** Stores the message and its email in one transaction, so that neither gets lost. */

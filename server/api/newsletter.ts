@@ -7,8 +7,8 @@ import {
   subscribe as storeSubscriber,
 } from '#database/queries/subscribers.ts';
 import { addJob } from '#platform/jobs/runner.ts';
+import { eraseTraces } from '#platform/mail/files.ts';
 import { isApiError } from '#server/core/result.ts';
-import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { confirmationJob } from '#server/newsletter/confirmation.ts';
 import { dayAfter } from '#server/newsletter/jobs.ts';
 import { consentVersion, unsubscribe } from '#server/newsletter/subscriptions.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { hour } from '#database/queries/dates.ts';
-import { countMails } from '#database/queries/outbox.ts';
 import { findSubscriber, recordConfirmationSent } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { addMail } from '#server/mail/outbox.ts';
+import { addMail, countMails } from '#platform/mail/outbox.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import type { TokenKeys } from './tokens.ts';

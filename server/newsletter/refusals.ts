@@ -1,11 +1,12 @@
 import { isMostlyRefused, takeBackRefusals } from '#database/queries/issue-delivery.ts';
-import { findIssue, pausedPriority, stopIssue } from '#database/queries/newsletter-issues.ts';
-import type { OutboxMail } from '#database/queries/outbox.ts';
+import { findIssue, stopIssue } from '#database/queries/newsletter-issues.ts';
 import { blockSubscriber, findAddress } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { addMail, subscriberKinds } from '#server/mail/outbox.ts';
-import { issueAlertMail } from '#server/mail/owner-emails.ts';
+import type { OutboxMail } from '#platform/mail/outbox.ts';
+import { addMail, priorities } from '#platform/mail/outbox.ts';
 import { longDate } from '#site/ui/dates.ts';
+import { issueAlertMail } from './send.ts';
+import { subscriberKinds } from './subscriptions.ts';
 
 interface RefusalDependencies {
   /** The owner's address. */
@@ -37,7 +38,7 @@ export async function recordRefusal(
     const issue = await findIssue(trx, issue_id);
     const problem = `We stopped the newsletter of ${longDate(issue?.date ?? '')} because the mail server refused most recipients. Its last answer: “${answer}”`;
     if (!(await stopIssue(trx, issue_id, problem))) return;
-    await takeBackRefusals(trx, issue_id, pausedPriority);
+    await takeBackRefusals(trx, issue_id, priorities.paused);
     const body = issueAlertMail('The newsletter was stopped', problem, { id: issue_id, siteUrl });
     await addMail(trx, 'alert', { to, body, about: null }, at);
   });

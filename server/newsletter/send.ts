@@ -8,17 +8,20 @@ import {
   findIssue,
   type Issue,
   markQueued,
-  pausedPriority,
   setDraftProblem,
   startSending,
   subscribersAfter,
 } from '#database/queries/newsletter-issues.ts';
-import { insertBody, insertMails } from '#database/queries/outbox.ts';
 import type { Database, Engine } from '#database/schema/tables.ts';
 import { addJob } from '#platform/jobs/runner.ts';
+import {
+  addMail,
+  insertBody,
+  insertMails,
+  type MailBody,
+  priorities,
+} from '#platform/mail/outbox.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { addMail, priorityOf } from '#server/mail/outbox.ts';
-import { issueAlertMail } from '#server/mail/owner-emails.ts';
 import type { RenderEmails, RenderedEmail } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
@@ -95,6 +98,17 @@ export async function sendIssue(
       throw error;
     });
 }
+
+/** An issue that needs the owner. */
+export const issueAlertMail = (
+  subject: string,
+  problem: string,
+  { id, siteUrl }: { id: number; siteUrl: string },
+): MailBody => ({
+  subject,
+  text: `${problem}\n\nReview it at ${siteUrl}${paths.adminNewsletter({ issue: String(id) })}\n`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
 
 class DraftChanged extends Error {}
 
@@ -198,7 +212,7 @@ function mailTo(
   const token = keys.unsubscribeToken(reader.id);
   return {
     kind: 'issue',
-    priority: issue.state === 'paused' ? pausedPriority : priorityOf('issue'),
+    priority: issue.state === 'paused' ? priorities.paused : priorities.bulk,
     to: reader.email,
     bodyId: issue.body_id ?? 0,
     mergeFields: {

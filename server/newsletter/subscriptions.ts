@@ -1,7 +1,6 @@
-import { cancelMailsTo } from '#database/queries/outbox.ts';
 import { deleteAddress, findSubscriber, inTransaction } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { subscriberKinds } from '#server/mail/outbox.ts';
+import { cancelMailsTo } from '#platform/mail/outbox.ts';
 import type { TokenKeys } from './tokens.ts';
 
 /**
@@ -18,6 +17,9 @@ export const consentVersion = '2026-11-17';
 
 /** `monthly`: of a person who chose an email a month; `done`: already confirmed or unsubscribed. */
 type LinkState = 'good' | 'monthly' | 'done' | 'too old' | 'wrong';
+
+/** Emails to subscribers; unsubscribing removes the address from these. */
+export const subscriberKinds: readonly string[] = ['confirmation', 'issue'];
 
 interface LinkRequest {
   purpose: 'confirm' | 'unsubscribe';

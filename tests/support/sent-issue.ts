@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { IssueDetail, IssueProgress } from '#contract/newsletter.ts';
-import { openSender } from '#server/mail/open-sender.ts';
+import { openSender } from '#platform/mail/sender.ts';
 import { recordRefusal } from '#server/newsletter/refusals.ts';
 import { createMigratedPlace, type Engine } from './engines.ts';
 import { type ArrivedMail, startSmtpServer } from './smtp-server.ts';

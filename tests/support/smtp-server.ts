@@ -15,6 +15,8 @@ type Response = number | `${number} ${string}`;
 
 /** Faults from now on. */
 export interface Faults {
+  /** Where the server closes the connection; `body`: while it reads the message. */
+  hangUpAt?: 'greeting' | 'sender' | 'recipient' | 'body';
   greeting?: number | 'silence';
   /** At the login; a promise delays the response. */
   login?: Promise<void>;
@@ -32,6 +34,12 @@ export interface Faults {
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const mails: ArrivedMail[] = [];
   const smtpServer = { faults: {} as Faults, connections: 0 };
+  /** True if it hung up. */
+  const hangsUp = (stage: Faults['hangUpAt']) => {
+    if (smtpServer.faults.hangUpAt !== stage) return false;
+    for (const connection of server.connections) connection.close();
+    return true;
+  };
   const errorFor = (response: Response | undefined) => {
     if (response === undefined) return null;
     const [, code, text = `configured response ${response}`] =
@@ -43,6 +51,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     disabledCommands: ['STARTTLS'],
     onConnect(_session, done) {
       smtpServer.connections += 1;
+      if (hangsUp('greeting')) return;
       const { greeting } = smtpServer.faults;
       if (greeting !== 'silence') done(errorFor(greeting));
     },
@@ -50,16 +59,21 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
       Promise.resolve(smtpServer.faults.login).then(() => done(null, { user: username }));
     },
     onMailFrom(_address, _session, done) {
-      done(errorFor(smtpServer.faults.sender));
+      if (!hangsUp('sender')) done(errorFor(smtpServer.faults.sender));
     },
     onRcptTo({ address }, _session, done) {
+      if (hangsUp('recipient')) return;
       const { recipient } = smtpServer.faults;
       done(errorFor(typeof recipient === 'function' ? recipient(address) : recipient));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        hangsUp('body');
+      });
       stream.on('end', () => {
+        if (smtpServer.faults.hangUpAt === 'body') return;
         const { data } = smtpServer.faults;
         const isRejected = /^\d/.test(String(data));
         const { rcptTo, mailFrom } = session.envelope;

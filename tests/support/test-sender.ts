@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { insertBody, insertMail } from '#database/queries/outbox.ts';
+import { insertBody, insertMails } from '#platform/mail/outbox.ts';
+import { openSender } from '#platform/mail/sender.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { openSender } from '#server/mail/open-sender.ts';
 import { openSettings } from '#server/settings/current.ts';
 import { createMigratedPlace, type Engine, openAt, type Place } from './engines.ts';
 
@@ -16,8 +16,8 @@ interface TestSenderOptions {
   idle?: number;
   /** How long the connection and the greeting may take, in milliseconds. */
   connect?: number;
-  /** How long connecting and logging in may take, in milliseconds. */
-  login?: number;
+  /** How long a message may take, in milliseconds. */
+  message?: number;
 }
 
 /** Short for a test, but long enough for a slow machine. */
@@ -51,13 +51,12 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
   const clock = options.clock ?? (() => moment.now);
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });
-  const smtpTimeouts = {
+  const smtpTimes = {
     connect: options.connect ?? 5000,
-    login: options.login ?? 20_000,
     idle: options.idle ?? 5000,
-    message: 20_000,
+    message: options.message ?? 20_000,
   };
-  const sender = openSender({ database, settings, clock, log, times: mailTimes, smtpTimeouts });
+  const sender = openSender({ database, settings, clock, log, times: mailTimes, smtpTimes });
   onTestFinished(() => sender.close());
   const { db } = database;
   return {
@@ -89,7 +88,7 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
             mergeFields,
             about: address,
           };
-          await insertMail(trx, mail, at);
+          await insertMails(trx, [mail], at);
         }
       });
       return bodyId;

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { countStuck } from '#database/queries/mail-status.ts';
 import { pauseUnsentMail } from '#features/backups/pause.ts';
 import { insertJob } from '#platform/jobs/queries.ts';
-import { addMail } from '#server/mail/outbox.ts';
+import { addMail, countStuck } from '#platform/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
 

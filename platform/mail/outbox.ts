@@ -1,13 +1,13 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
-import type {
-  Database,
-  Engine,
-  MailBodyTable,
-  MailState,
-  OutboxTable,
-  Tables,
-} from '#database/schema/tables.ts';
-import { inChunks, rowCount } from './rows.ts';
+import { inChunks, rowCount } from '#database/queries/rows.ts';
+import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import type { MailBodyTable, MailState, OutboxTable } from './table.ts';
+
+/**
+ * Urgent messages are sent before bulk ones, so that no confirmation waits behind an issue; no
+ * sender claims paused ones.
+ */
+export const priorities = { urgent: 0, bulk: 1, paused: 9 } as const;
 
 export interface MailBody {
   subject: string;
@@ -19,7 +19,7 @@ export interface MailBody {
   about?: string;
 }
 
-export interface NewMail {
+interface NewMail {
   kind: string;
   priority: number;
   to: string;
@@ -46,7 +46,15 @@ export async function insertBody(db: Database, body: MailBody, at: Date): Promis
   return id;
 }
 
-export async function insertMail(db: Database, mail: NewMail, at: Date): Promise<number> {
+/** An urgent email; call it in the transaction of the change. */
+export async function addMail(
+  db: Database,
+  kind: string,
+  { body, ...addressed }: Pick<NewMail, 'to' | 'mergeFields' | 'about'> & { body: MailBody },
+  at: Date,
+): Promise<number> {
+  const bodyId = await insertBody(db, body, at);
+  const mail = { ...addressed, kind, bodyId, priority: priorities.urgent };
   const { id } = await db
     .insertInto('outbox')
     .values(rowOf(mail, at.toISOString()))
@@ -188,7 +196,7 @@ export async function deleteOldMails(
 export type OutboxMail = Selectable<OutboxTable>;
 
 /** A literal, because SQLite uses a partial index only for a condition known at planning time. */
-export const isIn = (state: MailState) => sql<boolean>`state = ${sql.lit(state)}`;
+const isIn = (state: MailState) => sql<boolean>`state = ${sql.lit(state)}`;
 
 /** Claims the next message of a priority in one statement; other processes skip it. */
 export async function claimMail(
@@ -302,3 +310,25 @@ export async function existingMails(
   }
   return found;
 }
+
+export const countWaiting = (db: Database): Promise<number> =>
+  rowCount(db.selectFrom('outbox').where(isIn('waiting')));
+
+/** Emails that were tried and will be retried, without those of paused issues. */
+export const countStuck = (db: Database): Promise<number> =>
+  rowCount(
+    db
+      .selectFrom('outbox')
+      .where(isIn('waiting'))
+      .where('last_response', 'is not', null)
+      .where('priority', '!=', priorities.paused),
+  );
+
+/** Emails that certainly did not arrive. */
+export const countFailed = (db: Database, since: Date): Promise<number> =>
+  rowCount(
+    db
+      .selectFrom('outbox')
+      .where('state', 'in', ['refused', 'given up'])
+      .where('ended_at', '>=', since.toISOString()),
+  );

@@ -1,44 +1,10 @@
-import { site } from '#content/site.ts';
-import type { ContactInput } from '#contract/contact.ts';
 import type { DueCheck } from '#contract/documents.ts';
 import { withoutInvisible } from '#contract/text.ts';
-import type { MailBody } from '#database/queries/outbox.ts';
+import type { MailBody } from '#platform/mail/outbox.ts';
 import { paths } from '#site/router/paths.ts';
-
-/** A contact message, forwarded to the owner, who can reply to it. */
-export function contactMail(
-  { message, ...fields }: ContactInput,
-  { id, siteUrl }: { id: number; siteUrl: string },
-): MailBody {
-  const { name, email } = fields;
-  const url = `${siteUrl}${paths.adminMessages({ id: String(id) })}`;
-  const from = oneLine(name);
-  const lines = Object.entries<string | undefined>(fields).map(([field, value]) =>
-    value ? `${field[0]?.toUpperCase()}${field.slice(1)}: ${oneLine(value)}\n` : '',
-  );
-  return {
-    // An object, so that a comma or a bracket in a name cannot become a second recipient.
-    replyTo: { name: from, address: email },
-    subject: `Contact form: ${from}`,
-    text: `${lines.join('')}\n${message}\n\n--\nReply to this email. The message in the admin:\n${url}\n`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    about: email,
-  };
-}
 
 /** A line break in a header would start another header. */
 const oneLine = (text: string): string => withoutInvisible(text).trim();
-
-/** A newsletter issue that needs the owner. */
-export const issueAlertMail = (
-  subject: string,
-  problem: string,
-  { id, siteUrl }: { id: number; siteUrl: string },
-): MailBody => ({
-  subject,
-  text: `${problem}\n\nReview it at ${siteUrl}${paths.adminNewsletter({ issue: String(id) })}\n`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
-});
 
 const fullTime = (at: Date, timeZone: string): string =>
   at.toLocaleString('en-US', {
@@ -50,24 +16,6 @@ const fullTime = (at: Date, timeZone: string): string =>
     timeZone,
     timeZoneName: 'short',
   });
-
-interface TestMail {
-  siteUrl: string;
-  from: string;
-  signedBy: string | undefined;
-  at: Date;
-  timeZone: string;
-}
-
-/** The owner's test email. */
-export function testMail({ siteUrl, from, signedBy, at, timeZone }: TestMail): MailBody {
-  const signed = signedBy ? `signed for ${signedBy}` : 'without a DKIM signature';
-  return {
-    subject: `${site.name}: email works`,
-    text: `This is the test email you requested at ${siteUrl}${paths.adminSettingsEmail()}.\n\nIt was sent from ${from}, ${signed}, on ${fullTime(at, timeZone)}.\n`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
-}
 
 /** A scheduled publication that did not happen. */
 export function failedPublicationMail(

@@ -2,15 +2,14 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
+import { contactMail } from '#features/messages/emails.ts';
+import { addMail } from '#platform/mail/outbox.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { addMail } from '#server/mail/outbox.ts';
-
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { aMessage } from '#tests/support/test-app.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
-import { deleteMailFiles } from './file-transport.ts';
-import { openSender } from './open-sender.ts';
-import { contactMail } from './owner-emails.ts';
+import { eraseTraces } from './files.ts';
+import { openSender } from './sender.ts';
 
 const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
 
@@ -122,7 +121,7 @@ test("without a mail server every email is a file that only the server's user ca
     ]).toEqual([0o700, 0o600]);
   const saved = /^Saved as a file \(.*-\d\.eml\)\. Set up email in Settings → Email to send\.$/;
   for (const row of await app.rows()) expect(row.last_response).toMatch(saved);
-  await deleteMailFiles(app.place.dataDir, [2, 7]);
+  await eraseTraces({ database: app.database, settings: app.settings }, [2, 7]);
   expect(readdirSync(folder)).toEqual([names[0]]);
 });
 

@@ -1,0 +1,196 @@
+import type { Selectable } from 'kysely';
+import type { OpenDatabase } from '#platform/database/connect.ts';
+import { atMost, createPause, maxAttempts, nextAttempt } from '#platform/jobs/timing.ts';
+import type { Log } from '#server/core/logger.ts';
+import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
+import { createFileTransport } from './files.ts';
+import { messageOf } from './message.ts';
+import {
+  claimMail,
+  endAttempt,
+  type OutboxMail,
+  priorities,
+  readBody,
+  recoverMails,
+  releaseMail,
+} from './outbox.ts';
+import { createSmtpTransport, type Delivery, type SmtpTimes, type Transport } from './smtp.ts';
+import type { MailBodyTable } from './table.ts';
+
+interface SenderDependencies {
+  database: Pick<OpenDatabase, 'background' | 'engine'>;
+  settings: Pick<OpenSettings, 'mail' | 'dataDir' | 'current'>;
+  clock: () => Date;
+  log: Log;
+  /** Called for a recipient that the server refuses for good. */
+  onRefused?: (mail: OutboxMail, response: string) => Promise<void>;
+  times?: typeof defaultTimes;
+  smtpTimes?: SmtpTimes;
+}
+
+/** In milliseconds. The lease is longer than a message can take (`smtp.ts`). */
+const defaultTimes = {
+  lease: 120_000,
+  betweenPolls: 1000,
+  /** Of the pauses while the server is unavailable, which double. */
+  firstRest: 5000,
+  maxRest: 60_000,
+  shutdown: 5000,
+};
+
+/** Each fourth message is the least urgent one, so that many sign-ups do not stop an issue. */
+const bulkTurn = 4;
+
+const passwordMissing =
+  'The password of the mail server is missing. Enter it in Settings → Email. The email waits.';
+
+interface Claimed {
+  mail: OutboxMail;
+  server: CurrentSettings['mail'];
+}
+
+/**
+ * Sends to the mail server that is set now, or saves files; bulk messages wait for a server. Each
+ * message is claimed right before it is sent, so that a killed process leaves at most one message
+ * per connection uncertain.
+ */
+export function openSender(dependencies: SenderDependencies) {
+  const { database, settings, clock, log, onRefused, smtpTimes } = dependencies;
+  const { background: db, engine } = database;
+  const { times = defaultTimes } = dependencies;
+  const { connections, perSecond, dkim } = settings.mail;
+  const save = createFileTransport(settings.dataDir, dkim);
+  const pause = createPause();
+  const inFlight = new Set<Promise<void>>();
+  let smtp: { url: string; transport: Transport } | undefined;
+  let body: { id: number; row: Selectable<MailBodyTable> | undefined } | undefined;
+  let outage = { failures: 0, until: 0 };
+  let claims = 0;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
+  let isClosing = false;
+  let working: Promise<void> = Promise.resolve();
+
+  /** Opens new connections after a change of the mail server. */
+  function transportTo(url: string): Transport {
+    if (smtp?.url !== url) {
+      smtp?.transport.close();
+      const options = { url, dkim, connections, perSecond, times: smtpTimes };
+      smtp = { url, transport: createSmtpTransport(options) };
+    }
+    return smtp.transport;
+  }
+
+  /** Also during long issues, because another process may have been killed. */
+  async function recover(): Promise<void> {
+    const now = clock().getTime();
+    if (now - recoveredAt < times.betweenPolls && now >= recoveredAt) return;
+    recoveredAt = now;
+    await recoverMails(db, clock());
+  }
+
+  async function claim(): Promise<Claimed | undefined> {
+    const at = clock();
+    if (at.getTime() < outage.until) return undefined;
+    const server = (await settings.current()).mail;
+    const lease = new Date(at.getTime() + times.lease);
+    const inOrder = server.url ? [priorities.urgent, priorities.bulk] : [priorities.urgent];
+    claims += 1;
+    for (const priority of claims % bulkTurn === 0 ? inOrder.toReversed() : inOrder) {
+      const mail = await claimMail(db, engine, { priority, at, lease });
+      if (mail) return { mail, server };
+    }
+    return undefined;
+  }
+
+  async function deliver({ mail, server }: Claimed): Promise<Delivery> {
+    if (mail.attempts > maxAttempts)
+      return { outcome: 'retry', response: 'The process ended during every attempt.' };
+    // An issue's body is read once, not for every recipient.
+    if (body?.id !== mail.body_id)
+      body = { id: mail.body_id, row: await readBody(db, mail.body_id) };
+    if (!body.row)
+      return { outcome: 'failed', response: 'The content of this message was deleted.' };
+    if (server.lacksPassword) return { outcome: 'unreachable', response: passwordMissing };
+    const message = messageOf(mail, body.row, { ...server, at: clock() });
+    if (server.url) return transportTo(server.url).send(message);
+    const time = mail.made_at.slice(0, 19).replaceAll(':', '-');
+    return save(message, `${time}-${mail.kind}-${mail.id}`);
+  }
+
+  async function attempt(claimed: Claimed): Promise<void> {
+    const { mail } = claimed;
+    try {
+      const { outcome, response } = await deliver(claimed);
+      const fields = { kind: mail.kind, outcome, attempts: mail.attempts };
+      if (outcome === 'sent') log.debug(fields, 'a message was sent');
+      else log.warn(fields, 'a message was not accepted');
+      const at = clock();
+      if (outcome === 'unreachable' || outcome === 'unavailable') {
+        const rest = Math.min(times.firstRest * 2 ** outage.failures, times.maxRest);
+        outage = { failures: outage.failures + 1, until: at.getTime() + rest };
+      } else outage = { failures: 0, until: 0 };
+      if (outcome === 'unreachable')
+        await releaseMail(db, mail, { response, due: new Date(outage.until) });
+      else await endAttempt(db, mail, { response, ...stateAfter(mail, outcome, at) });
+      if (outcome === 'refused') await onRefused?.(mail, response);
+    } catch (error) {
+      // Its lease expires, and it is sent again and marked.
+      log.error({ err: error }, 'the result of a message could not be stored');
+    }
+  }
+
+  async function next(): Promise<Claimed | undefined> {
+    await recover();
+    if (inFlight.size >= connections) await Promise.race(inFlight);
+    return isClosing ? undefined : claim();
+  }
+
+  async function run(): Promise<void> {
+    while (!isClosing) {
+      const claimed = await next().catch((error: unknown) => {
+        log.error({ err: error }, 'the outbox could not be read');
+        return undefined;
+      });
+      if (claimed) {
+        const sending = attempt(claimed).finally(() => inFlight.delete(sending));
+        inFlight.add(sending);
+      } else if (!isClosing) await pause.begin(times.betweenPolls);
+    }
+    await Promise.all(inFlight);
+  }
+
+  return {
+    start() {
+      working = run();
+    },
+    /** Looks for new messages now. */
+    sendNow: () => pause.end(),
+    /** Sends what is due, in this call; for tests. */
+    async sendDue() {
+      await recoverMails(db, clock());
+      for (let claimed = await claim(); claimed; claimed = await claim()) await attempt(claimed);
+    },
+    /** Starts no more messages, and waits for those in flight. */
+    async close() {
+      isClosing = true;
+      pause.end();
+      await atMost(times.shutdown, working);
+      smtp?.transport.close();
+    },
+  };
+}
+
+function stateAfter(
+  mail: OutboxMail,
+  outcome: Exclude<Delivery['outcome'], 'unreachable'>,
+  at: Date,
+) {
+  if (outcome === 'retry' || outcome === 'unavailable') {
+    const due = nextAttempt(mail.attempts, at);
+    return due ? { state: 'waiting' as const, due } : { state: 'given up' as const, ended: at };
+  }
+  // An earlier attempt, by a process that ended, may have delivered it too.
+  if (outcome === 'sent' && mail.maybe_delivered === 1)
+    return { state: 'maybe delivered', ended: at } as const;
+  return { state: outcome === 'failed' ? ('given up' as const) : outcome, ended: at };
+}

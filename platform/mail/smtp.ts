@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { Settings } from '#server/core/settings.ts';
+import { transportOptions } from './message.ts';
+
+/**
+ * `retry`: the server did not accept this message; `unreachable`: no server was reached, so this was
+ * no attempt; `unavailable`: the server ended the connection during this message; `refused`: it
+ * refuses this recipient for good; `failed`: the message cannot be sent; `maybe delivered`: the
+ * connection ended after the last byte.
+ */
+export interface Delivery {
+  outcome:
+    | 'sent'
+    | 'retry'
+    | 'unreachable'
+    | 'unavailable'
+    | 'refused'
+    | 'failed'
+    | 'maybe delivered';
+  /** The server's response, or the error. */
+  response: string;
+}
+
+export interface Transport {
+  send(message: SendMailOptions): Promise<Delivery>;
+  close(): void;
+}
+
+/**
+ * In milliseconds: for the connection and for the greeting, without a response, and for everything
+ * until a message is delivered, which is shorter than the sender's lease.
+ */
+export interface SmtpTimes {
+  connect: number;
+  idle: number;
+  message: number;
+}
+
+const defaultTimes: SmtpTimes = { connect: 10_000, idle: 30_000, message: 90_000 };
+
+export interface SmtpOptions extends Partial<Pick<Settings['mail'], 'connections' | 'perSecond'>> {
+  url: string;
+  dkim: Settings['mail']['dkim'];
+  times?: SmtpTimes | undefined;
+}
+
+/** How far a message has got. */
+interface Progress {
+  isComposed?: boolean;
+  /** From the start of its SMTP conversation; read only after the server has accepted DATA. */
+  stream?: Readable;
+}
+
+/** nodemailer's pool, which opens connections when there is something to send. */
+export function createSmtpTransport(options: SmtpOptions): Transport {
+  const { message: deadline } = options.times ?? defaultTimes;
+  let pool: ReturnType<typeof openPool> | undefined;
+
+  return {
+    async send(message) {
+      pool ??= openPool(options);
+      const used = pool;
+      const progress: Progress = {};
+      const late = Promise.withResolvers<never>();
+      // A server that answers each command just in time would outlast the lease.
+      const timer = setTimeout(() => {
+        late.reject(new Error('The mail server took too long.'));
+        used.close({ force: true });
+        if (pool === used) pool = undefined;
+      }, deadline);
+      try {
+        const sending = used.sendMail({ ...message, progress } as SendMailOptions);
+        const { response } = await Promise.race([sending, late.promise]);
+        return { outcome: 'sent', response };
+      } catch (error) {
+        return failure(error as NodemailerError, progress);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close() {
+      pool?.close();
+      pool = undefined;
+    },
+  };
+}
+
+function openPool({ url, dkim, connections, perSecond, times = defaultTimes }: SmtpOptions) {
+  // nodemailer's parser supports every option that may follow the address.
+  const { auth, host = '', ...parsed } = createTransport(url).options;
+  const pool = createTransport({
+    ...parsed,
+    ...transportOptions(dkim),
+    host,
+    ...(auth && { auth }),
+    // Otherwise an attacker who removes STARTTLS from the server's answer could read the password.
+    ...(auth && !isLoopback(host) && { requireTLS: true }),
+    pool: true,
+    maxConnections: connections ?? 1,
+    ...(perSecond && { rateLimit: perSecond }),
+    // Whether it is sent again is for the outbox to decide.
+    maxRequeues: 0,
+    idleTimeout: 10_000,
+    connectionTimeout: times.connect,
+    greetingTimeout: times.connect,
+    dnsTimeout: times.connect,
+    socketTimeout: times.idle,
+  });
+  pool.use('stream', ({ data, message }, done) => {
+    const { progress } = data as { progress?: Progress };
+    if (progress && message) {
+      progress.isComposed = true;
+      const open = message.createReadStream.bind(message);
+      message.createReadStream = (streamOptions) => {
+        const stream = open(streamOptions);
+        progress.stream = stream;
+        return stream;
+      };
+    }
+    done();
+  });
+  return pool;
+}
+
+const isLoopback = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+function failure(error: NodemailerError, { isComposed, stream }: Progress): Delivery {
+  if (!isComposed)
+    return { outcome: 'retry', response: `The message could not be composed: ${error.message}` };
+  const response = messageOf(error);
+  const { responseCode, code } = error;
+  if (!stream) return { outcome: 'unreachable', response };
+  if (responseCode === 421) return { outcome: 'unavailable', response };
+  if (responseCode !== undefined)
+    return { outcome: isRefusal(error) ? 'refused' : 'retry', response };
+  if (stream.readableEnded) return { outcome: 'maybe delivered', response };
+  // The address is unsupported, or the message is too large for this server.
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'failed', response };
+  return { outcome: 'unavailable', response };
+}
+
+/** Without a detailed code, these words mean the sender, the content or a policy. */
+const otherReasons =
+  /relay|spam|block|black|deni|polic|authenti|reputation|sender|permit|allow|rate|limit/i;
+
+/** Only RCPT TO names the recipient; there too, the sender (5.1.7, 5.1.8) or a policy can be wrong. */
+function isRefusal({ command, response = '' }: NodemailerError): boolean {
+  if (command !== 'RCPT TO') return false;
+  const [, basic = '', detailed, text = ''] =
+    /^(\d{3})[ -](?:(5\.\d+\.\d+)\b)?(.*)/s.exec(response) ?? [];
+  if (detailed) return /^5\.(1\.(?![78]$)|2\.1$)/.test(detailed);
+  return ['550', '551', '553'].includes(basic) && !otherReasons.test(text);
+}
+
+const notMail = 'The answer was not a mail server’s. Check the server and its port.';
+
+function messageOf({ response, message, command }: NodemailerError): string {
+  const noTls = 'The mail server doesn’t support TLS, so nothing was sent to it. It answered: ';
+  // Another service may listen there, so its private answer is not shown.
+  if (response !== undefined && !/^\d{3}(?!\d)/.test(response)) return notMail;
+  const isTlsRejected = command === 'STARTTLS' && response !== undefined;
+  return `${isTlsRejected ? noTls : ''}${response ?? message}`.slice(0, 500);
+}

@@ -1,4 +1,4 @@
-/** The place of each icon in the image of `styles/base.css`. */
+/** The place of each icon in the image of `icon.css`. */
 const places = {
   menu: 0,
   moon: 1,

@@ -15,7 +15,7 @@ export interface PictureProps {
   className?: string;
 }
 
-/** Must match the selector that shows photos in `base.css`. */
+/** Must match the selector that shows photos in its styles. */
 const activeSelector = ':is(:hover, :has(:focus-visible))';
 
 /**

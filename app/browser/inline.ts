@@ -7,10 +7,8 @@ import { startPictures } from '#site/bootstrap/pictures.ts';
 import { startTheme } from '#site/bootstrap/theme.ts';
 
 const { dataset } = document.documentElement;
-const { connection } = navigator as { connection?: { saveData?: boolean } };
 
 if ('command' in HTMLButtonElement.prototype) dataset.commands = '';
-if (connection?.saveData) dataset.saveData = '';
 startPictures();
 startTheme();
 startCounting();

@@ -8,7 +8,7 @@ import { disclosures } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
-import { currentPrice, formatUsd, priceChanged } from '#features/gadgets/prices.ts';
+import { currentPrice, formatUsd, priceChanged, priceKindNames } from '#features/gadgets/prices.ts';
 import { storeOf } from '#features/gadgets/store-of.ts';
 import { disclosuresOf, type StoreLink, storeButton } from '#features/gadgets/stores.ts';
 import { AffiliateLink } from '#site/components/affiliate-link.tsx';
@@ -128,7 +128,10 @@ function describe(gadget: Gadget, library: Library) {
     review: review && paths.review(slug),
     rating: product && `${product.rating.toFixed(1)}/5`,
     price: price
-      ? { text: formatUsd(price.usd), month: monthName(price.month) }
+      ? {
+          text: formatUsd(price.usd),
+          when: `${priceKindNames[price.kind]}, ${monthName(price.month)}`,
+        }
       : { text: priceChanged },
     answer: todaysAnswer(gadget, library.gadgets),
     buried: buried && typeset(buried.cause),
@@ -153,11 +156,17 @@ function Picks({ picks }: Pick<Comparison, 'picks'>) {
           <h2 id={`pick-${slug}`} className="text-title-s">
             Pick the {name} if
           </h2>
-          <ul className="mt-2 grid list-[square] gap-1 pl-5">
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
+          {reasons.map(({ pickIf, better, worse, than }) => (
+            <div key={than} className="mt-1 grid gap-1">
+              <p className="font-bold">{pickIf}</p>
+              <p className="text-note">
+                <span className="text-muted">Better than the {than} at:</span> {better}
+              </p>
+              <p className="text-note">
+                <span className="text-muted">Worse at:</span> {worse}
+              </p>
+            </div>
+          ))}
         </section>
       ))}
     </div>
@@ -197,7 +206,7 @@ function GadgetHeader({ gadget }: { gadget: Described }) {
       <p className="text-note">
         {rating ? `Our rating: ${rating}` : 'Not reviewed'}
         <br />
-        <b className="text-lead">{price.text}</b> {price.month}
+        <b className="text-lead">{price.text}</b> {price.when}
       </p>
       <div className="grid content-start gap-2 text-note">
         {answer && <TodaysAnswer slug={slug} answer={answer} />}

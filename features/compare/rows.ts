@@ -19,10 +19,19 @@ import { monthName } from '#site/ui/dates.ts';
 /** The table of a comparison and the advice above it, in the order of the gadgets. */
 export interface Comparison {
   /** Only what the reviews of these gadgets say about each other. */
-  picks: { slug: string; name: string; reasons: string[] }[];
+  picks: { slug: string; name: string; reasons: Reason[] }[];
   groups: Group[];
   /** Labels of facts that are unknown for every gadget. */
   unknown: string[];
+}
+
+/** What the review of another gadget of the comparison says about one. */
+interface Reason {
+  pickIf: string;
+  better: string;
+  worse: string;
+  /** The name of the reviewed gadget. */
+  than: string;
 }
 
 interface Group {
@@ -89,11 +98,16 @@ const reasonsFor = (
   slug: string,
   gadgets: readonly Gadget[],
   reviews: readonly LibraryReview[],
-): string[] =>
+): Reason[] =>
   gadgets.flatMap((other) =>
     (bySlug(reviews, other.slug)?.competitors ?? [])
       .filter((competitor) => competitor.slug === slug)
-      .map(({ pickIf }) => withoutCitations(pickIf)),
+      .map(({ pickIf, better, worse }) => ({
+        pickIf: withoutCitations(pickIf),
+        better: withoutCitations(better),
+        worse: withoutCitations(worse),
+        than: other.name,
+      })),
   );
 
 /** One row per measure, because kinds can measure different things under one key. */

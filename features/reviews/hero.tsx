@@ -21,6 +21,9 @@ export function ReviewHero() {
     <header className="border-b-2 border-line">
       <div className="review-hero page">
         <div className="review-hero-text">
+          <a href="#ending" className="button sr-only focus:not-sr-only no-print">
+            Skip to the vote
+          </a>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <BackLink to={paths.blog()}>Back to Blog</BackLink>
             {!isFacts && (

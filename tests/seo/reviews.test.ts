@@ -88,16 +88,33 @@ test.each(reviews)(
       `${analyticsKey}_main_cta`,
       `${analyticsKey}_sidebar`,
     ]);
-    const { sold } = product;
-    const paid =
-      'search' in sold || isAmazon(new URL(sold.url).hostname) ? 'sponsored nofollow ' : '';
-    for (const link of stores)
+    for (const link of stores) {
+      const paid = isAmazon(new URL(link.getAttribute('href') ?? '').hostname);
       expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
         '_blank',
-        `${paid}noopener noreferrer`,
+        `${paid ? 'sponsored nofollow ' : ''}noopener noreferrer`,
       ]);
+    }
   },
 );
+
+test('the first store button of a review sells what today’s answer names instead', async () => {
+  const firstStore = async (slug: string) => {
+    const { root } = await read(paths.review(slug));
+    const [first] = root.querySelectorAll('.decision a[data-affiliate]');
+    const bar = root.querySelector('.price-bar a[data-affiliate]');
+    return [first, bar].map((link) => [
+      link?.getAttribute('data-affiliate'),
+      link?.text.replace(/\(opens.*/, '').trim(),
+    ]);
+  };
+  const roomba = gadgetOf('roomba-j7');
+  const instead = gadgetOf(roomba?.answer?.instead ?? '');
+  expect(await firstStore('roomba-j7')).toEqual([
+    ['roomba_j7_instead', `Check the ${instead?.name}`],
+    ['roomba_j7_bar_instead', `Check Price: ${instead?.name}`],
+  ]);
+});
 
 test.each(reviews)('the hero of $slug shows how it was tested without a click', async (review) => {
   const { root } = await read(paths.review(review.slug));

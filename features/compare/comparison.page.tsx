@@ -247,9 +247,13 @@ function News({ slug, buried, since }: Pick<Described, 'slug' | 'buried' | 'sinc
   return (
     <p className="border-l-4 border-hazard pl-3">
       {since.month}: {since.text}{' '}
-      <a href={since.source?.url} rel="nofollow noopener" className="prose-link">
-        {since.source?.publisher}
-      </a>
+      {since.source?.url ? (
+        <a href={since.source.url} rel="nofollow noopener" className="prose-link">
+          {since.source.publisher}
+        </a>
+      ) : (
+        since.source?.publisher
+      )}
     </p>
   );
 }

@@ -24,9 +24,6 @@ export class Footnotes {
 
 export const FootnotesContext = createContext(new Footnotes([]));
 
-const listOf = (numbers: readonly number[]): string =>
-  new Intl.ListFormat('en-US').format(numbers.map(String));
-
 /**
  * One mark for all references of a sentence or paragraph. It opens them where it is, also without
  * JavaScript; the first mark of a reference has an id, to which the list of references leads back.
@@ -44,11 +41,8 @@ export function Footnote({ numbers }: { numbers: readonly number[] }) {
   };
   return (
     <sup className="ref">
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={`${shown.length > 1 ? 'Sources' : 'Source'} ${listOf(shown)}`}
-      >
+      <button type="button" popoverTarget={id}>
+        <span className="sr-only">{shown.length > 1 ? 'Sources ' : 'Source '}</span>
         {shown.map((number, index) => (
           <Fragment key={number}>
             {index > 0 && ','}

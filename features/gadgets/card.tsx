@@ -38,13 +38,13 @@ export function ProductCard({ product, context, isEager }: ProductCardProps) {
           {badge && <Badge color={product.badgeColor}>{badge}</Badge>}
           {savior && <Badge color="yellow">Savior of {monthName(savior)}</Badge>}
         </span>
-        <span className="absolute right-2 top-2 z-1">
+        <div className="absolute right-2 top-2 z-1">
           <Island
             of={ShareButton}
             name={`share-${id}`}
             props={{ title: name, text: scenario, label: `Share ${name}` }}
           />
-        </span>
+        </div>
       </div>
       <div className="flex grow flex-col gap-1 p-3">
         <p className="text-[1rem] font-bold leading-tight lg:text-body">

@@ -46,7 +46,7 @@ export function Ending({ ending: { product, votes, next, more }, context }: Endi
         </p>
         <VoteForm product={product} votes={votes} context={context} />
       </div>
-      <p className="flex items-center gap-4">
+      <div className="flex items-center gap-4">
         <Island
           of={ShareButton}
           name="share"
@@ -55,7 +55,7 @@ export function Ending({ ending: { product, votes, next, more }, context }: Endi
         <a href={path} className="min-w-0 text-note text-muted wrap-anywhere">
           {context.settings.siteUrl.replace(/^https?:\/\//, '') + path}
         </a>
-      </p>
+      </div>
       <Island of={NextReview} name="next" props={{ reviews: next }} />
       <nav className="grid justify-items-start gap-1" aria-label={more.title}>
         <h3 className="text-title-s">{more.title}</h3>

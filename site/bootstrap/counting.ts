@@ -12,6 +12,8 @@ export function count(what: 'view' | 'click', subject: string): void {
 
 export function startCounting(): void {
   count('view', location.pathname);
+  // A page that the browser kept for the back button is seen again.
+  addEventListener('pageshow', ({ persisted }) => persisted && count('view', location.pathname));
   for (const type of ['click', 'auxclick'] as const)
     addEventListener(type, countAffiliateClick, true);
 }

@@ -40,6 +40,6 @@ export const hero = import.meta.env.SSR
 function encode(svg: string): string {
   return svg
     .trim()
-    .replace(/[%#"<>&']/g, encodeURIComponent)
+    .replace(/[%#"<>&' ]/g, encodeURIComponent)
     .replaceAll("'", '%27');
 }

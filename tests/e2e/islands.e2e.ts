@@ -79,9 +79,12 @@ test('a refused message comes back with what was typed', async ({ page }) => {
   await expect(messageField(page)).toHaveValue('Short');
 });
 
-test('a page that comes back from the browser’s cache shows the newest votes', async ({ page }) => {
+test('a page that comes back from the browser’s cache shows the newest votes and is one view', async ({
+  page,
+}) => {
   await openHydrated(page, '/');
   const lists = requestsTo(page, /^\/api\/products$/);
+  const views = requestsTo(page, /^\/api\/count$/);
   await page.goto('/about');
   const { id } = (await (await page.request.get('/api/products')).json())[1];
   await page.request.post(`/api/products/${id}/vote`, { data: { emoji: '😍' } });
@@ -89,6 +92,7 @@ test('a page that comes back from the browser’s cache shows the newest votes',
   await waitForHydration(page);
   await expect(votesOf(page, 'Roomba j7+').first()).toHaveAccessibleName(/, 1 vote$/);
   expect(lists.length).toBeLessThanOrEqual(1);
+  await expect.poll(() => views.length).toBe(2);
 });
 
 test('on a translated page, text and caret survive hydration, and a message is sent', async ({

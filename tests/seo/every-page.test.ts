@@ -45,6 +45,16 @@ test('every page is indexed by its canonical URL, with a title and description o
   });
 });
 
+test('no page needs repair: no block inside a line of text, and no link without an address', async () => {
+  await everyPage((path, { root }) => {
+    const wrong = root.querySelectorAll('p div, span div, a:not([href]), img[src*=" "]');
+    expect(
+      wrong.map((element) => element.toString().slice(0, 200)),
+      path,
+    ).toEqual([]);
+  });
+});
+
 test('Open Graph and Twitter tags are complete and agree', async () => {
   await everyPage((path, page) => {
     const title = only(page, 'og:title');

@@ -53,8 +53,7 @@ interface Recommendation extends Pick {
  */
 export function pickOf(candidates: readonly Gadget[], all: readonly Gadget[]): Pick | undefined {
   const isCandidate = new Set(candidates.map(({ slug }) => slug));
-  const [best] = all
-    .flatMap((gadget) => recommendation(gadget, all) ?? [])
+  const [best] = recommendationsOf(all)
     .filter(({ slug }) => isCandidate.has(slug))
     .sort(
       (a, b) =>
@@ -64,6 +63,16 @@ export function pickOf(candidates: readonly Gadget[], all: readonly Gadget[]): P
   if (!best) return undefined;
   const { rank: _, ...pick } = best;
   return pick;
+}
+
+const known = new WeakMap<readonly Gadget[], Recommendation[]>();
+
+/** Read once for each published content. */
+function recommendationsOf(all: readonly Gadget[]): Recommendation[] {
+  const recommendations =
+    known.get(all) ?? all.flatMap((gadget) => recommendation(gadget, all) ?? []);
+  known.set(all, recommendations);
+  return recommendations;
 }
 
 /** What the answer of a gadget recommends: itself or another. */

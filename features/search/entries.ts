@@ -171,7 +171,7 @@ const sitePages = [
   {
     title: 'Contact',
     url: paths.contact(),
-    words: 'contact, contact us, write to us, email, message, feedback, support, press',
+    words: 'contact, contact us, write to us, email, message, feedback, help, support, press',
     about: 'Write to the lab. A person reads it.',
   },
   {
@@ -189,7 +189,7 @@ const sitePages = [
   {
     title: 'About the lab',
     url: paths.about(),
-    words: 'about, about us, who are you, team, lab',
+    words: 'about, about us, who are you, who writes this, team, lab',
     about: 'Who runs the lab, and what is staged.',
   },
   {

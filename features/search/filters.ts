@@ -15,7 +15,7 @@ import { isInRange, type PriceRange, rangeName, rangeValue, readRange } from './
 
 interface Filter {
   label(value: string, library: Library): string | undefined;
-  passes(entry: Entry, value: string): boolean;
+  passing(value: string): (entry: Entry) => boolean;
   /** The values to choose from. */
   values(library: Library): readonly string[];
 }
@@ -24,14 +24,23 @@ const filters: Record<SearchFilter, Filter> = {
   kind: {
     values: () => gadgetKinds,
     label: (value) => kindDetails[value as GadgetKind]?.plural,
-    passes: ({ result }, value) => result.gadget === value,
+    passing:
+      (value) =>
+      ({ result }) =>
+        result.gadget === value,
   },
   category: {
     values: ({ site }) => site.categories.map(({ name }) => categorySlug(name)),
     label: (value, { site }) =>
       site.categories.find(({ name }) => categorySlug(name) === value)?.name,
-    passes: ({ result: { category } }, value) =>
-      category !== null && categorySlug(category) === value,
+    passing(value) {
+      const slugOf = new Map<string | null, string>();
+      return ({ result: { category } }) => {
+        const slug = slugOf.get(category) ?? categorySlug(category ?? '');
+        slugOf.set(category, slug);
+        return slug === value;
+      };
+    },
   },
   price: {
     values: () => priceBands,
@@ -39,15 +48,19 @@ const filters: Record<SearchFilter, Filter> = {
       const range = readRange(value);
       return range && rangeName(range);
     },
-    passes: ({ result: { price } }, value) => {
+    passing(value) {
       const range = readRange(value);
-      return price !== null && range !== undefined && isInRange(price.usd, range);
+      return ({ result: { price } }) =>
+        price !== null && range !== undefined && isInRange(price.usd, range);
     },
   },
   rating: {
     values: () => ratingBands,
     label: (value) => `${value} and up`,
-    passes: ({ result: { rating } }, value) => rating !== null && rating >= Number(value) * 10,
+    passing:
+      (value) =>
+      ({ result: { rating } }) =>
+        rating !== null && rating >= Number(value) * 10,
   },
 };
 
@@ -65,17 +78,17 @@ export function filterEntries(
     const label = value && filters[name].label(value, library);
     if (value && label) inForce[name] = { value, label };
   }
-  const passing = (except?: SearchFilter) =>
-    found.filter((entry) =>
-      searchFilters.every((name) => {
-        const value = name === except ? undefined : inForce[name]?.value;
-        return value === undefined || filters[name].passes(entry, value);
-      }),
-    );
+  const passing = (except?: SearchFilter) => {
+    const others = searchFilters.flatMap((name) => {
+      const value = name === except ? undefined : inForce[name]?.value;
+      return value === undefined ? [] : filters[name].passing(value);
+    });
+    return found.filter((entry) => others.every((passes) => passes(entry)));
+  };
   const choicesOf = (name: SearchFilter): SearchChoice[] => {
     const entries = passing(name);
     const all = filters[name].values(library).flatMap((value) => {
-      const count = entries.filter((entry) => filters[name].passes(entry, value)).length;
+      const count = entries.filter(filters[name].passing(value)).length;
       const label = filters[name].label(value, library) ?? value;
       return count > 0 ? [{ value, label, count }] : [];
     });

@@ -61,7 +61,7 @@ async function createIndex(library: Library): Promise<SearchIndex> {
   const gadgets = entries.filter(({ gadget }) => gadget);
   const inNames = new Set(gadgets.flatMap((entry) => [...entry.name, ...aliasTerms(entry)]));
   const properNames = inNames.difference(kindTerms);
-  const gadgetNames = [...namesOf(gadgets).keys()].map((name) => ` ${name} `);
+  const gadgetNames = namesOf(gadgets);
   const brands = new Set(gadgets.flatMap(({ gadget }) => termsOf(gadget?.brand ?? '')));
   const known = new Set(entries.flatMap((entry) => fields.flatMap((field) => entry[field])));
   const spellings = spellingsOf(entries);
@@ -75,10 +75,12 @@ async function createIndex(library: Library): Promise<SearchIndex> {
         })
         .flatMap(({ id }) => entries[id] ?? []),
     named: (terms) => names.get(terms.join(' ')) ?? [],
-    namesGadget: (terms) => {
-      const text = ` ${terms.join(' ')} `;
-      return gadgetNames.some((name) => text.includes(name));
-    },
+    namesGadget: (terms) =>
+      terms.some((_, from) =>
+        terms
+          .slice(from)
+          .some((__, more) => gadgetNames.has(terms.slice(from, from + more + 1).join(' '))),
+      ),
     isBrand: (term) => brands.has(term),
     isInName: (term) => inNames.has(term),
     isKnown: (term) => known.has(term),

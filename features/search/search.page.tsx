@@ -99,7 +99,11 @@ function Answer({ answer, context }: AnswerProps) {
         <FiltersInForce answer={answer} />
       </div>
       {pick !== undefined && (
-        <PickCard pick={pick} among={amongOf(answer)} library={context.snapshot.library} />
+        <PickCard
+          pick={pick}
+          among={pick ? amongOf(answer) : `these ${amongOf(answer)}`}
+          library={context.snapshot.library}
+        />
       )}
       <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
         <Filters answer={answer} />
@@ -125,7 +129,7 @@ function Answer({ answer, context }: AnswerProps) {
 /** "headphones, under $400". */
 function amongOf({ results, filters }: SearchResponse): string {
   const kinds = gadgetKinds.filter((kind) => results.some(({ gadget }) => gadget === kind));
-  const names = kinds.length > 0 ? kinds.map(kindName).join(' and ') : 'these';
+  const names = kinds.length > 0 ? kinds.map(kindName).join(' and ') : 'gadgets';
   return filters.price
     ? `${names} ${filters.price.label.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`
     : names;

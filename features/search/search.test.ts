@@ -53,6 +53,8 @@ const says = (
 });
 
 const quiet = [{ key: 'noise-canceling', value: true }] as Gadget['facts'];
+const battery = (hours: number) => [{ key: 'battery', value: hours }] as unknown as Gadget['facts'];
+const weight = (grams: number) => [{ key: 'weight', value: grams }] as unknown as Gadget['facts'];
 const free = [{ key: 'subscription', value: 0 }] as Gadget['facts'];
 
 const gadgets = [
@@ -85,6 +87,7 @@ const gadgets = [
   gadget('watch', 'Apple Watch Series 9', 399, {
     aliases: ['apple watch', 'smartwatch'],
     answer: says('wait', 'apple-watch-se-3'),
+    facts: battery(18),
   }),
   gadget('watch', 'Fitbit Charge 6', 159, {
     aliases: ['fitbit', 'fitness tracker'],
@@ -124,15 +127,19 @@ const gadgets = [
   gadget('phone', 'Samsung Galaxy S24', 799, { aliases: ['s24'] }),
   gadget('robot-vacuum', 'Matic', 1095),
   gadget('headset', 'Meta Quest 3S', 349),
+  gadget('console', 'Sony PlayStation 5 Slim', 649, { aliases: ['ps5', 'playstation'] }),
+  gadget('security-camera', 'Arlo Pro 6', 124),
+  gadget('earbuds', 'Sony WF-1000XM6', 329),
+  gadget('drone', 'DJI Flip', 439),
   gadget('headset', 'Sony PlayStation VR2', 399, { aliases: ['psvr2', 'psvr'] }),
-  gadget('watch', 'Apple Watch SE 3', 239, { aliases: ['smartwatch'] }),
-  gadget('watch', 'Garmin vívosmart 5', 149, { aliases: ['fitness tracker'] }),
+  gadget('watch', 'Apple Watch SE 3', 239, { aliases: ['smartwatch'], facts: battery(18) }),
+  gadget('watch', 'Garmin vívosmart 5', 149, { aliases: ['fitness tracker'], facts: battery(168) }),
   gadget('console', 'Nintendo Switch 2', 499, { aliases: ['switch 2', 'handheld'] }),
   gadget('camera', 'Canon EOS R6', 2799, { aliases: ['mirrorless camera'] }),
   gadget('camera', 'GoPro HERO13 Black', 310, { aliases: ['action camera'] }),
   gadget('doorbell', 'Eufy Doorbell E340', 149, { facts: free }),
-  gadget('laptop', 'Apple MacBook Air M5', 1299, { aliases: ['macbook air'] }),
-  gadget('laptop', 'Lenovo Slim 5', 699),
+  gadget('laptop', 'Apple MacBook Air M5', 1299, { aliases: ['macbook air'], facts: weight(1230) }),
+  gadget('laptop', 'Lenovo Slim 5', 699, { facts: weight(1400) }),
 ];
 
 const products = gadgets
@@ -242,9 +249,30 @@ const questions: [q: string, first: string | null, says?: RegExp][] = [
   ['noise cancelling headphones', 'Sony WH-1000XM6', /^Only headphones that cancel noise/],
   ['gaming laptop', 'Apple MacBook Air M5', /ignored “gaming”/],
   ['iphone case', 'Apple iPhone 15 Pro', /ignored “case”/],
+  ['headphones without noise canceling', 'Sony WH-1000XM6', /ignored “without noise canceling”/],
+  ['no wifi camera', null, /ignored “no”/],
+  ['ring doorbell without monthly fee', 'Eufy Doorbell E340', /^Not “ring”.* need no subscr/],
+  ['watch with long battery life', 'Garmin vívosmart 5', /^In order of battery life\.$/],
+  ['lightest laptop', 'Apple MacBook Air M5', /^In order of weight\.$/],
+  ['drone under 250 grams', null, /ignored “250 grams”/],
+  ['earbuds that block plane noise', null, /ignored “that block plane noise”/],
+  ['which kindle has no ads', 'Amazon Kindle Paperwhite', /ignored “no ads”/],
+  // A name with something else.
+  ['iphone se', 'Apple iPhone 15 Pro', /haven’t covered “iphone se”/],
+  ['ps5 pro', 'Sony PlayStation 5 Slim', /haven’t covered “ps5 pro”/],
+  ['should i wait for the steam deck 2', 'Valve Steam Deck OLED', /haven’t covered “steam deck 2”/],
+  ['is roomba going out of business', 'iRobot Roomba j7+', /ignored “going business”/],
+  ['quest 3 headset', 'Meta Quest 3'],
+  ['macbook air m5 phone', 'Apple MacBook Air M5'],
+  ['does the xm5 work as a hearing aid', 'Sony WH-1000XM5', /^We don’t cover hearing aids\.$/],
+  ['xm5 charger', 'Anker 737 Power Bank', /^We don’t cover chargers\./],
+  ['switch 2 under 450', null, /^The Nintendo Switch 2 is \$499 \(September 2026\)\.$/],
+  ['what should i get my mom who loves to read', 'Amazon Kindle Paperwhite'],
+  ['gift for dad under $130', 'Amazon Kindle Paperwhite'],
+  ['bluetooth tracker', null, /^We don’t cover item trackers\.$/],
   // Texts, pages and what is no question.
   ['kettle', 'A week with the kettle'],
-  ['foghorn', 'Sony WH-1000XM5', /don’t cover foghorns/],
+  ['foghorn', 'Sony WH-1000XM5', /^Nothing here is called “foghorn”/],
   ['privacy', 'Privacy Policy'],
   ['about', 'About the lab'],
   ['the', null, /could be anything/],

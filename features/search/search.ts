@@ -1,10 +1,22 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
-import { type GadgetKind, gadgetKinds, kindName, vocabulary } from '#content/schema/vocabulary.ts';
+import { comparableValue } from '#content/schema/fact-values.ts';
+import {
+  type FactKey,
+  factKeys,
+  factKind,
+  type GadgetKind,
+  gadgetKinds,
+  kindName,
+  labelOf,
+  vocabulary,
+} from '#content/schema/vocabulary.ts';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
 import { pickOf } from '#features/gadgets/pick.ts';
+import { formatUsd } from '#features/gadgets/prices.ts';
 import { paths } from '#site/router/paths.ts';
+import { monthName } from '#site/ui/dates.ts';
 import type { Entry } from './entries.ts';
 import { filterEntries } from './filters.ts';
 import { takePrice } from './price-range.ts';
@@ -16,8 +28,12 @@ import {
   features,
   fillers,
   kindWords,
+  modelWords,
+  negations,
   notCovered,
   orders,
+  plainWords,
+  superlatives,
 } from './words.ts';
 
 const maxResults = { page: 24, dialog: 7 };
@@ -40,6 +56,8 @@ interface Outcome {
   picks?: readonly (readonly Entry[])[];
   /** It names a maker or a model too, so that a missing pick is no news. */
   isNamed?: boolean;
+  /** The gadget that it names. */
+  wanted?: Entry | undefined;
 }
 
 /** The answer of `GET /api/search` and of the search page. */
@@ -53,13 +71,14 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
     isTyping: request.view === 'dialog',
     hasPrice: price !== undefined,
   });
-  const { found, comparison, messages, picks, isNamed } = outcome;
+  const { found, comparison, messages, picks, isNamed, wanted } = outcome;
   const ordered = inOrder(found, tokens);
   const { shown, filters, choices } = filterEntries(ordered, request, price, library);
   const pick = picks
     ?.map((entries) => entries.filter((entry) => shown.includes(entry)))
     .map((entries) => pickOf(gadgetsOf(entries), library.gadgets))
     .find(Boolean);
+  const isTooDear = wanted && filters.price && !shown.includes(wanted);
   const isPick = ({ gadget }: Entry) => gadget !== undefined && gadget.slug === pick?.slug;
   const results = [
     ...(comparison && found.every((entry) => shown.includes(entry)) ? [comparison] : []),
@@ -72,12 +91,17 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
     words: rest,
     total: results.length,
     results: results.slice(0, maxResults[request.view]),
-    messages: [...corrections, ...messages],
+    messages: [...corrections, ...messages, ...(isTooDear ? [priceOf(wanted.result)] : [])],
     filters,
     choices,
     ...(picks && (pick || !isNamed) ? { pick: pick ?? null } : {}),
   };
 }
+
+const priceOf = ({ title, price }: SearchResult): string =>
+  price
+    ? `The ${title} is ${formatUsd(price.usd)} (${monthName(price.month)}).`
+    : `We have no price of today for the ${title}.`;
 
 const gadgetsOf = (entries: readonly Entry[]): Gadget[] =>
   entries.flatMap(({ gadget }) => gadget ?? []);
@@ -93,7 +117,10 @@ function joinNames(tokens: readonly Token[], index: SearchIndex): Token[] {
   if (!first) return [];
   const one = first.term + (second?.term ?? '');
   const isName = second && /^\p{L}{4,}$/u.test(one) && index.isInName(one);
-  return isName && !(index.isInName(first.term) && index.isInName(second.term))
+  const pair = [first.term, second?.term ?? ''];
+  const isPair =
+    pair.every((term) => index.isInName(term)) && index.find(pair, { in: naming }).length > 0;
+  return isName && !isPair
     ? [
         { term: one, written: `${first.written} ${second.written}` },
         ...joinNames(tokens.slice(2), index),
@@ -104,8 +131,10 @@ function joinNames(tokens: readonly Token[], index: SearchIndex): Token[] {
 /** Replaces mistyped names and words for kinds, and says so. */
 function correct(typed: readonly Token[], index: SearchIndex, view: SearchQuery['view']) {
   const corrections: string[] = [];
+  const { head } = splitWish(typed);
   const tokens = typed.map((token, at) => {
     const { term, written: word } = token;
+    if (!head.includes(token)) return token;
     const isIncomplete = view === 'dialog' && at === typed.length - 1 && index.isBeginning(term);
     const right =
       isIncomplete || index.isKnown(term) || tableTerms.has(term) ? undefined : index.correct(term);
@@ -128,6 +157,9 @@ const terms = (tokens: readonly Token[]): string[] => tokens.map(({ term }) => t
 const isYear = (term: string): boolean => /^20[12]\d$/.test(term);
 const isContent = ({ term }: Token): boolean =>
   !fillers.has(term) && !beginsWish.has(term) && !isYear(term);
+
+const hasDigit = ({ term }: Token): boolean => /\d/.test(term);
+const isNegation = ({ term }: Token): boolean => negations.has(term);
 
 interface Context {
   index: SearchIndex;
@@ -153,8 +185,8 @@ function interpret(tokens: readonly Token[], context: Context): Outcome {
   // Several gadgets share the name of a group, such as "action camera".
   const isName = named.length > 0 && (!isKind || (named.length === 1 && hasName(things)));
   if (isName) return byName(named, tokens, context);
-  if (isKind) return ofKinds(things, wish, wanted, context);
-  if (things) return ofUncovered(things, context);
+  if (isKind) return ofKinds(things, [...head.filter(isNegation), ...wish], wanted, context);
+  if (things) return ofUncovered(things, head, context);
   return ofWords(head, wish, context);
 }
 
@@ -219,7 +251,7 @@ function gadgetsNamed(side: readonly Token[], context: Context): Entry[] {
 function nearestNames(found: readonly Entry[], known: readonly Token[]): Entry[] {
   const typed = new Set(terms(known));
   const extra = ({ name }: Entry) => name.filter((term) => !typed.has(term)).length;
-  const hasNumber = known.some(({ term }) => /\d/.test(term));
+  const hasNumber = known.some(hasDigit);
   const state = ({ result: { kind, isBuried } }: Entry) =>
     (kind === 'rival' ? 1 : 0) + (isBuried ? 0.5 : 0);
   return found.toSorted((a, b) => (hasNumber ? extra(a) - extra(b) : state(a) - state(b)));
@@ -248,8 +280,10 @@ function takeFeatures(tokens: readonly Token[]) {
     words.some((word) => {
       const phrase = termsOf(word);
       const at = indexOfPhrase(terms(rest), phrase);
-      if (at >= 0) rest = rest.toSpliced(at, phrase.length);
-      return at >= 0;
+      const before = rest[at - 1];
+      if (at < 0 || (before && isNegation(before))) return false;
+      rest = rest.toSpliced(at, phrase.length);
+      return true;
     }),
   );
   return { rest, wanted };
@@ -264,20 +298,21 @@ function withFeatures(wanted: readonly Feature[], { index }: Context): Outcome {
   return {
     found: kindOrder(found, []),
     messages: [
-      found.length > 0
-        ? `Only gadgets that ${says}, as far as we know.`
-        : `We know of no gadgets that ${says}.`,
+      found.length > 0 ? onlyThose('gadgets', says) : `Our facts name no gadgets that ${says}.`,
     ],
   };
 }
 
+const onlyThose = (what: string, says: string): string =>
+  `Only ${what} that ${says}, as far as we know.`;
+
 /** "camera for kids": what it is, and what for. */
-function splitWish(tokens: readonly Token[]): { head: Token[]; wish: Token[] } {
-  const at = tokens.findIndex(({ term }) => beginsWish.has(term));
-  const head = at < 0 ? tokens : tokens.slice(0, at);
-  return head.some(isContent)
-    ? { head: [...head], wish: at < 0 ? [] : tokens.slice(at) }
-    : { head: [...tokens], wish: [] };
+function splitWish(tokens: readonly Token[]): { head: readonly Token[]; wish: readonly Token[] } {
+  const first = tokens.findIndex(isContent);
+  const at = tokens.findIndex(({ term }, place) => place > first && beginsWish.has(term));
+  return first < 0 || at < 0
+    ? { head: tokens, wish: [] }
+    : { head: tokens.slice(0, at), wish: tokens.slice(at) };
 }
 
 interface Things {
@@ -355,6 +390,7 @@ function ofKinds(
 ): Outcome {
   const { index } = context;
   const { kinds, phrase, before, after } = things;
+  const kind = kinds[0] as GadgetKind;
   const isOfKind = ({ gadget }: Entry) => gadget !== undefined && kinds.includes(gadget.kind);
   const all = index.entries.filter(isOfKind);
   const foundBy = (tokens: readonly Token[], fields: readonly Field[]) => {
@@ -364,60 +400,103 @@ function ofKinds(
       : index.find(terms(known), { in: fields, beginnings }).filter(isOfKind);
   };
   const messages: string[] = [];
-  const ignored: Token[][] = [];
+  const ignored: (readonly Token[])[] = [];
   let found = all;
-  const words = [...before, ...after];
+  const sorting = takeFact([...before, ...after], kind, all);
+  const wishing = takeFact(wish, kind, all);
+  const words = sorting.rest.filter(isContent);
   if (words.length > 0) {
     const named = foundBy(words, naming);
+    const model = words.some(hasDigit) ? index.named(terms(words)).filter(isOfKind) : [];
+    if (model.length > 0) return byName(model, words, context);
     if (named.length > 0) found = named;
     else {
-      const other = otherThing(things, context);
+      const other = otherThing({ ...things, before: before.filter(isIn(words)) }, words, context);
       if (other) return other;
-      ignored.push(...words.map((word) => [word]));
+      ignored.push(words);
     }
   }
-  const says = kindName(kinds[0] as GadgetKind);
+  const says = kindName(kind);
   for (const feature of wanted) {
-    const meeting = found.filter(({ gadget }) => gadget && hasFeature(gadget, feature));
-    if (meeting.length > 0) found = meeting;
-    messages.push(
-      meeting.length > 0
-        ? `Only ${says} that ${feature.says}, as far as we know.`
-        : `We know of no ${says} that ${feature.says}.`,
-    );
+    const having = ({ gadget }: Entry) => gadget !== undefined && hasFeature(gadget, feature);
+    const [meeting, others] = [found.filter(having), all.filter(having)];
+    if (meeting.length > 0) messages.push(onlyThose(says, feature.says));
+    else if (others.length > 0)
+      messages.push(`Not ${quoted(words)}, as far as we know, but these ${says} ${feature.says}.`);
+    else messages.push(`Our facts name no ${says} that ${feature.says}.`);
+    if (others.length > 0) found = meeting.length > 0 ? meeting : others;
   }
-  const purpose = wish.filter(isContent);
-  const suited = purpose.length > 0 ? foundBy(purpose, describing) : [];
+  const purpose = wishing.rest.filter((token) => isContent(token) || isNegation(token));
+  const isNegated = wish.some(isNegation);
+  const suited = purpose.length > 0 && !isNegated ? foundBy(purpose, describing) : [];
   if (suited.length > 0) messages.push(`First those whose facts mention ${quoted(purpose)}.`);
-  else if (purpose.length > 0) ignored.push([...wish]);
+  else if (purpose.length > 0) ignored.push(wishing.fact ? purpose : wish);
   if (ignored.length > 0) messages.push(ignoredPart(ignored));
+  const fact = sorting.fact ?? wishing.fact;
+  if (fact) messages.push(`In order of ${labelOf(fact, kind).toLowerCase()}.`);
   const typed = [terms(phrase), terms([...before, ...phrase, ...after])].flatMap((one) =>
     index.named(one),
   );
-  const first = [...suited, ...typed].filter((entry) => found.includes(entry));
+  const first = (suited.length > 0 ? suited : typed).filter((entry) => found.includes(entry));
   return {
-    found: kindOrder(found, first),
+    found: fact ? byFact(found, fact) : kindOrder(found, first),
     messages,
     picks: suited.length > 0 ? [suited] : [first, found],
     isNamed: found !== all && found.length > 0 && words.length > 0 && ignored.length === 0,
   };
 }
 
+const isIn =
+  (tokens: readonly Token[]) =>
+  (token: Token): boolean =>
+    tokens.includes(token);
+
+/** "Longest battery life", "lightest": the fact that orders the results. */
+function takeFact(tokens: readonly Token[], kind: GadgetKind, of: readonly Entry[]) {
+  const keys = factKeys.filter((key) => {
+    const known = of.filter((entry) => factOf(entry, key) !== undefined);
+    return ['more', 'less'].includes(factKind(key).direction) && known.length * 2 > of.length;
+  });
+  for (const key of keys) {
+    const [word] = termsOf(labelOf(key, kind));
+    const at = tokens.findIndex(({ term }) => term === word || superlatives[term] === key);
+    if (at < 0) continue;
+    const label = new Set(termsOf(labelOf(key, kind)));
+    return { fact: key, rest: tokens.filter(({ term }, n) => n !== at && !label.has(term)) };
+  }
+  return { fact: undefined, rest: tokens };
+}
+
+function byFact(found: readonly Entry[], key: FactKey): Entry[] {
+  const sign = factKind(key).direction === 'less' ? 1 : -1;
+  const order = (entry: Entry) => sign * (factOf(entry, key) ?? sign * Number.MAX_VALUE);
+  return found.toSorted((one, other) => order(one) - order(other));
+}
+
+function factOf({ gadget }: Entry, key: FactKey): number | undefined {
+  const fact = gadget?.facts.find((one) => one.key === key);
+  return fact && comparableValue(key, fact.value);
+}
+
 const hasFeature = ({ facts }: Gadget, { fact, isMet }: Feature): boolean =>
   facts.some(({ key, value }) => key === fact && isMet(value));
 
 const ignoredPart = (parts: readonly (readonly Token[])[]): string =>
-  `We ignored ${listed(parts.map(quoted))}, because our facts say nothing about it.`;
+  `We ignored ${listed(parts.filter(({ length }) => length > 0).map(quoted))}, which we can’t search by.`;
 
 /** What the words make of the kind: a model by name, one that we lack, or "a laptop stand". */
 function otherThing(
   { kinds, phrase, before, after }: Things,
+  rest: readonly Token[],
   context: Context,
 ): Outcome | undefined {
   const { index } = context;
   const words = [...before, ...phrase, ...after];
   const named = gadgetsNamed(words, context);
   if (named.length > 0) return byName(named, words, context);
+  // "airpods pro 2 headphones": the name of a model says more than the kind.
+  const model = before.length > 1 ? gadgetsNamed(before, context) : [];
+  if (model.length > 0) return { found: model, messages: [] };
   const isForeign = ({ term }: Token) =>
     index.isBrand(term) || makers.has(term) || index.namesGadget([term]);
   if (before.some(isForeign) || after.some(({ term }) => index.isBrand(term) || makers.has(term)))
@@ -427,20 +506,22 @@ function otherThing(
     };
   const [next] = after;
   const isPart =
-    next && before.length === 0 && !factWords.has(next.term) && !index.isInName(next.term);
+    next &&
+    before.length === 0 &&
+    rest.includes(next) &&
+    /^\p{L}+$/u.test(next.term) &&
+    !describes.has(next.term) &&
+    !index.isInName(next.term);
   return isPart ? { found: [], messages: [dontCover([...phrase, ...after])] } : undefined;
 }
 
-const factWords = new Set(
-  Object.values(vocabulary)
+/** Facts in text, and what people say about any gadget: "phone small" is no part of a phone. */
+const describes = new Set([
+  ...Object.values(vocabulary)
     .flatMap(({ label }) => termsOf(label))
-    .filter((term) => term !== 'case')
-    .concat(
-      'small big large light heavy fast slow good color black white used refurbished sale deal quality'.split(
-        ' ',
-      ),
-    ),
-);
+    .filter((term) => term !== 'case'),
+  ...plainWords,
+]);
 
 /** What we would buy first, then what we tested, then the newest; graves last. */
 function kindOrder(found: readonly Entry[], first: readonly Entry[]): Entry[] {
@@ -458,15 +539,25 @@ function kindOrder(found: readonly Entry[], first: readonly Entry[]): Entry[] {
 function byName(named: readonly Entry[], tokens: readonly Token[], context: Context): Outcome {
   const content = tokens.filter(isContent);
   const others = context.index.find(terms(content.length > 0 ? content : tokens), { in: naming });
-  return { found: [...new Set([...named, ...others])], messages: [] };
+  return { found: [...new Set([...named, ...others])], messages: [], wanted: named[0] };
 }
 
 /** A thing in the table of what we do not cover. */
-function ofUncovered({ uncovered, before, phrase, after }: Things, context: Context): Outcome {
-  const named = gadgetsNamed([...before, ...phrase, ...after], context);
-  if (named.length > 0) return byName(named, [...before, ...phrase, ...after], context);
-  const { name = '', nearest } = uncovered ?? {};
-  const sentence = `We don’t cover ${name}.`;
+function ofUncovered(
+  { uncovered, before, phrase, after }: Things,
+  head: readonly Token[],
+  context: Context,
+): Outcome {
+  const words = [...before, ...phrase, ...after];
+  const named = gadgetsNamed(words, context);
+  if (named.length > 0) return byName(named, words, context);
+  // "Is the xm5 good as a hearing aid", but not "xm5 charger".
+  const name = nameIn(before, context);
+  const isApart =
+    name && head.indexOf(name.tokens.at(-1) as Token) + 1 < head.indexOf(phrase[0] as Token);
+  const nearest = uncovered?.nearest;
+  const sentence = `We don’t cover ${uncovered?.name}.`;
+  if (isApart) return { found: name.entries, messages: [sentence] };
   return nearest
     ? { ...nearestKinds([nearest], context), messages: [`${sentence} ${nearestOf(nearest)}`] }
     : { found: [], messages: [sentence] };
@@ -484,67 +575,87 @@ function nearestKinds(kinds: readonly GadgetKind[], { index }: Context) {
 
 /** A search without a word for a kind: a name, or words of a story or a text. */
 function ofWords(head: readonly Token[], wish: readonly Token[], context: Context): Outcome {
-  const { index } = context;
+  const { index, hasPrice } = context;
   const content = head.filter(isContent);
+  if (content.length === 0 && hasPrice)
+    return {
+      found: kindOrder(
+        index.entries.filter(({ gadget }) => gadget),
+        [],
+      ),
+      messages: [],
+    };
   if (content.length === 0)
     return {
       found: [],
       messages: [`${quoted(head)} could be anything here. Type the name or the kind of a gadget.`],
     };
   const { known, unknown, beginnings } = resolve(content, context);
-  const messages: string[] = [];
+  const messages = wish.some(isContent) ? [ignoredPart([wish])] : [];
   const named = gadgetsNamed(content, context);
-  // A number belongs to a name: "iphone 14" is no text with "14 hours" in it.
-  const isModel = known.some(({ term }) => /\d/.test(term)) && index.namesGadget(terms(known));
-  if (unknown.length === 0 && (named.length > 0 || !isModel)) {
+  const name = named.length === 0 ? nameIn(content, context) : undefined;
+  const others = content.filter((token) => !name?.tokens.includes(token));
+  // "iphone 14" and "iphone se" are other models; "iphone battery" is a question about ours.
+  if (name && others.some((one) => hasDigit(one) || modelWords.has(one.term)))
+    return {
+      found: nearestModels(name.entries, content),
+      messages: [`We haven’t covered ${quoted(content)}. The nearest models come first.`],
+    };
+  if (unknown.length === 0) {
     const also = index
       .find(terms(known), { beginnings })
       .filter(({ result }) => named.length === 0 || result.kind !== 'rival');
     const found = [...new Set([...index.named(terms(known)), ...named, ...also])];
-    const isName = index.find(terms(known), { in: naming, beginnings }).length > 0;
-    if (!isName) messages.push(`${dontCover(content)} These mention it:`);
-    if (wish.some(isContent)) messages.push(ignoredPart([wish]));
-    if (found.length > 0) return { found, messages };
+    const isName = name || index.find(terms(known), { in: naming, beginnings }).length > 0;
+    if (!isName && found.length > 0)
+      messages.unshift(`Nothing here is called ${quoted(content)}. These mention it:`);
+    if (found.length > 0) return { found, messages, wanted: named[0] };
   }
-  return notFound({ content, known, unknown }, context);
+  if (name)
+    return { found: name.entries, messages: [ignoredPart([others, wish.filter(isContent)])] };
+  return notFound(content, context);
 }
 
-interface Resolved {
-  known: Token[];
-  unknown: Token[];
-  beginnings: Set<string>;
+/** In words; more would cost more than they find. */
+const maxNameLength = 6;
+
+interface Name {
+  tokens: readonly Token[];
+  entries: Entry[];
+}
+
+/** The longest name of a gadget that the words contain. */
+function nameIn(words: readonly Token[], context: Context): Name | undefined {
+  const { index } = context;
+  for (let length = Math.min(words.length, maxNameLength); length > 0; length -= 1)
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const tokens = words.slice(at, at + length);
+      if (!tokens.every(({ term }) => index.isInName(term))) continue;
+      const entries = index.namesGadget(terms(tokens)) ? gadgetsNamed(tokens, context) : [];
+      if (entries.length > 0) return { tokens, entries };
+    }
+  return undefined;
 }
 
 /** Some of the words are nowhere, or no entry has all of them. */
-function notFound(
-  { content, known, unknown }: { content: readonly Token[] } & Omit<Resolved, 'beginnings'>,
-  context: Context,
-): Outcome {
-  const { index } = context;
+function notFound(content: readonly Token[], context: Context): Outcome {
   const nothing = `We haven’t covered ${quoted(content)}.`;
-  const named = index.namesGadget(terms(known)) ? gadgetsNamed(known, context) : [];
-  const hasNumber = content.some(({ term }) => /\d/.test(term));
-  if (!hasNumber && unknown.length > 0 && named.length > 0)
-    return { found: named, messages: [ignoredPart(unknown.map((word) => [word]))] };
-  const line = known.filter(({ term }) => !/\d/.test(term) && index.isInName(term));
-  if (index.namesGadget(terms(line))) {
-    const relatives = gadgetsNamed(line, context);
-    if (relatives.length > 0)
-      return {
-        found: nearestModels(relatives, content),
-        messages: [`${nothing} The nearest models come first.`],
-      };
-  }
   const maker = content.map(({ term }) => makers.get(term)).find(Boolean);
   if (maker)
     return { ...nearestKinds([maker], context), messages: [`${nothing} ${nearestOf(maker)}`] };
-  const brand = line.filter(({ term }) => index.isBrand(term));
+  const brand = content.filter(({ term }) => context.index.isBrand(term));
   if (brand.length > 0)
     return {
       found: gadgetsNamed(brand, context),
       messages: [`${nothing} This is what we have from ${written(brand)}:`],
     };
   return { found: [], messages: [dontCover(content)] };
+}
+
+interface Resolved {
+  known: Token[];
+  unknown: Token[];
+  beginnings: Set<string>;
 }
 
 /** The model with the nearest number, then the newest. */

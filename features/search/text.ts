@@ -33,6 +33,8 @@ const sameAs: Record<string, string> = {
   iii: '3',
   iv: '4',
   mk: 'mark',
+  cam: 'camera',
+  vac: 'vacuum',
   cancelling: 'canceling',
 };
 
@@ -48,7 +50,7 @@ export const termsOf = (text: string): string[] =>
     .replace(/\+/g, ' plus ')
     .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
     .match(/\p{L}+|\p{N}+/gu)
-    ?.map((word) => sameAs[word] ?? singular(word))
+    ?.map((word) => sameAs[word] ?? sameAs[singular(word)] ?? singular(word))
     .filter((word) => !silent.has(word)) ?? [];
 
 function singular(word: string): string {

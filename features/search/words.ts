@@ -1,6 +1,9 @@
 import { comparableValue } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import type { FactKey, GadgetKind } from '#content/schema/vocabulary.ts';
+import { termsOf } from './text.ts';
+
+const list = (words: string): readonly string[] => words.split(', ');
 
 interface KindWords {
   /** Singular; the search knows plurals. */
@@ -14,223 +17,106 @@ interface KindWords {
 /** What people type for each kind of gadget. */
 export const kindWords: Record<GadgetKind, KindWords> = {
   phone: {
-    words: [
-      'phone',
-      'smartphone',
-      'smart phone',
-      'cell phone',
-      'cellphone',
-      'mobile phone',
-      'handset',
-    ],
-    makers: [
-      'motorola',
-      'moto',
-      'xiaomi',
-      'redmi',
-      'huawei',
-      'honor',
-      'oppo',
-      'vivo',
-      'nokia',
-      'xperia',
-      'fairphone',
-      'zenfone',
-      'nothing phone',
-    ],
+    words: list(
+      'phone, smartphone, fone, smart phone, cell phone, cellphone, mobile phone, handset',
+    ),
+    makers: list(
+      'motorola, moto, xiaomi, redmi, huawei, honor, oppo, vivo, nokia, xperia, fairphone, zenfone, nothing phone',
+    ),
   },
   watch: {
-    words: [
-      'watch',
-      'smartwatch',
-      'smart watch',
-      'tracker',
-      'activity tracker',
-      'band',
-      'wearable',
-      'sport watch',
-      'step counter',
-      'pedometer',
-    ],
-    people: ['runner', 'jogger', 'hiker', 'athlete', 'swimmer'],
-    makers: ['whoop', 'amazfit', 'polar', 'coros', 'huami', 'withings', 'pebble'],
+    words: list(
+      'watch, smartwatch, smart watch, tracker, activity tracker, band, wearable, sport watch, step counter, pedometer',
+    ),
+    people: list('runner, jogger, hiker, athlete, swimmer'),
+    makers: list('whoop, amazfit, polar, coros, huami, withings, pebble'),
   },
   headphones: {
-    words: ['headphone', 'over ear', 'over ear headphone', 'on ear headphone', 'can'],
-    makers: ['beats', 'jabra', 'akg', 'audeze', 'shure', 'marshall'],
+    words: list('headphone, over ear, over ear headphone, on ear headphone, can'),
+    makers: list('beats, jabra, akg, audeze, shure, marshall'),
   },
   earbuds: {
-    words: [
-      'earbud',
-      'ear bud',
-      'bud',
-      'in ear',
-      'in ear headphone',
-      'earphone',
-      'earpiece',
-      'earpod',
-    ],
-    makers: ['soundcore', 'skullcandy', 'earfun'],
+    words: list('earbud, ear bud, bud, in ear, in ear headphone, earphone, earpiece, earpod'),
+    makers: list('soundcore, skullcandy, earfun'),
   },
   speaker: {
-    words: ['speaker', 'loudspeaker', 'boombox'],
-    makers: ['sonos', 'megaboom', 'wonderboom', 'boom', 'homepod'],
+    words: list('speaker, loudspeaker, boombox'),
+    makers: list('sonos, megaboom, wonderboom, boom, homepod'),
   },
   console: {
-    words: [
-      'console',
-      'game console',
-      'gaming console',
-      'video game console',
-      'handheld',
-      'game handheld',
-      'gaming handheld',
-      'handheld console',
-      'handheld pc',
-      'game machine',
-      'video game',
-    ],
+    words: list(
+      'console, game console, gaming console, video game console, handheld, game handheld, gaming handheld, handheld console, handheld pc, game machine, video game',
+    ),
     people: ['gamer'],
-    makers: ['atari', 'sega', 'game boy', 'gameboy'],
+    makers: list('atari, sega, game boy, gameboy'),
   },
   headset: {
-    words: [
-      'headset',
-      'vr',
-      'vr headset',
-      'vr goggle',
-      'vr glass',
-      'goggle',
-      'virtual reality',
-      'virtual reality headset',
-      'mixed reality',
-      'mixed reality headset',
-    ],
-    makers: ['pico', 'htc', 'vive', 'varjo', 'bigscreen', 'pimax'],
+    words: list(
+      'headset, vr, vr headset, vr goggle, vr glass, goggle, virtual reality, virtual reality headset, mixed reality, mixed reality headset',
+    ),
+    makers: list('pico, htc, vive, varjo, bigscreen, pimax'),
   },
   camera: {
-    words: ['camera', 'cam', 'digital camera'],
+    words: list('camera, cam, digital camera'),
     people: ['photographer'],
-    makers: [
-      'fujifilm',
-      'fuji',
-      'leica',
-      'panasonic',
-      'lumix',
-      'olympus',
-      'insta360',
-      'hasselblad',
-      'pentax',
-    ],
+    makers: list(
+      'dslr, fujifilm, fuji, leica, panasonic, lumix, olympus, insta360, hasselblad, pentax',
+    ),
   },
   drone: {
-    words: ['drone', 'quadcopter', 'camera drone', 'flying camera'],
-    makers: ['autel', 'parrot', 'skydio', 'potensic'],
+    words: list('drone, quadcopter, camera drone, flying camera'),
+    makers: list('autel, parrot, skydio, potensic'),
   },
   'security-camera': {
-    words: [
-      'security camera',
-      'security cam',
-      'surveillance camera',
-      'outdoor camera',
-      'outdoor security camera',
-      'home camera',
-      'home security',
-      'home security camera',
-      'wifi camera',
-      'wi fi camera',
-      'cctv',
-      'pet camera',
-      'indoor camera',
-    ],
-    makers: ['wyze', 'lorex', 'swann', 'simplisafe'],
+    words: list(
+      'security camera, security cam, surveillance camera, outdoor camera, outdoor security camera, home camera, home security, home security camera, wifi camera, wi fi camera, cctv, pet camera, indoor camera',
+    ),
+    makers: list('wyze, lorex, swann, simplisafe'),
   },
   doorbell: {
-    words: ['doorbell', 'door bell', 'video doorbell', 'doorbell camera', 'smart doorbell'],
+    words: list('doorbell, door bell, video doorbell, doorbell camera, smart doorbell'),
     makers: [],
   },
   'robot-vacuum': {
-    words: [
-      'robot vacuum',
-      'robot vacuum cleaner',
-      'robovac',
-      'robotic vacuum',
-      'vacuum robot',
-      'vacuum',
-      'vacuum cleaner',
-      'robot cleaner',
-      'robot mop',
-      'hoover',
-    ],
-    makers: ['ecovacs', 'deebot', 'dreame', 'narwal', 'neato', 'bissell'],
+    words: list(
+      'robot vacuum, robot vacuum cleaner, robovac, robotic vacuum, vacuum robot, vacuum, vacuum cleaner, robot cleaner, robot mop, hoover',
+    ),
+    makers: list('dyson, ecovacs, deebot, dreame, narwal, neato, bissell'),
   },
   thermostat: {
-    words: ['thermostat', 'smart thermostat', 'heating control'],
-    makers: ['ecobee', 'honeywell', 'tado'],
+    words: list('thermostat, smart thermostat, heating control'),
+    makers: list('ecobee, honeywell, tado'),
   },
   laptop: {
-    words: ['laptop', 'notebook', 'laptop computer', 'ultrabook'],
-    makers: [
-      'thinkpad',
-      'dell',
-      'xps',
-      'chromebook',
-      'zenbook',
-      'acer',
-      'hp',
-      'razer',
-      'alienware',
-    ],
+    words: list('laptop, notebook, laptop computer, ultrabook'),
+    makers: list('thinkpad, dell, xps, chromebook, zenbook, acer, hp, razer, alienware'),
   },
   'e-reader': {
-    words: [
-      'e reader',
-      'ereader',
-      'ebook reader',
-      'e book reader',
-      'ebook',
-      'e book',
-      'book reader',
-      'reader',
-    ],
-    people: ['bookworm', 'book lover', 'loves reading', 'loves books', 'who reads'],
-    makers: ['kobo', 'nook', 'boox'],
+    words: list(
+      'e reader, ereader, ebook reader, e book reader, ebook, e book, book reader, reader',
+    ),
+    people: list('bookworm, book lover, book, read, reading, bedtime reading'),
+    makers: list('kobo, nook, boox'),
   },
   'power-bank': {
-    words: [
-      'power bank',
-      'powerbank',
-      'battery pack',
-      'portable charger',
-      'portable battery',
-      'external battery',
-    ],
-    makers: ['ugreen', 'baseus', 'mophie', 'zendure'],
+    words: list(
+      'power bank, powerbank, battery pack, portable charger, portable battery, external battery',
+    ),
+    makers: list('ugreen, baseus, mophie, zendure'),
   },
   keyboard: {
-    words: ['keyboard', 'mechanical keyboard', 'wireless keyboard'],
-    makers: ['logitech', 'corsair', 'nuphy', 'ducky'],
+    words: list('keyboard, mechanical keyboard, wireless keyboard'),
+    makers: list('logitech, corsair, nuphy, ducky'),
   },
   vehicle: {
-    words: ['car', 'vehicle', 'electric car', 'electric vehicle', 'suv', 'electric suv', 'ev'],
-    makers: [
-      'rivian',
-      'polestar',
-      'lucid',
-      'kia',
-      'bmw',
-      'audi',
-      'nissan',
-      'volkswagen',
-      'toyota',
-      'volvo',
-      'byd',
-      'mercedes',
-    ],
+    words: list('car, vehicle, electric car, electric vehicle, suv, electric suv, ev'),
+    makers: list(
+      'rivian, polestar, lucid, kia, bmw, audi, nissan, volkswagen, toyota, volvo, byd, mercedes',
+    ),
   },
   scooter: {
-    words: ['scooter', 'e scooter', 'escooter', 'electric scooter', 'kick scooter'],
-    makers: ['niu', 'apollo', 'unagi'],
+    words: list('scooter, e scooter, escooter, electric scooter, kick scooter'),
+    makers: list('niu, apollo, unagi'),
   },
 };
 
@@ -244,21 +130,27 @@ interface NotCovered {
 
 /** Things that share a word with what we cover, or that people look for beside it. */
 export const notCovered: readonly NotCovered[] = [
-  { name: 'tablets', words: ['tablet', 'ipad', 'galaxy tab'], nearest: 'e-reader' },
-  { name: 'televisions', words: ['tv', 'television', 'smart tv', 'apple tv', 'fire tv'] },
-  { name: 'monitors', words: ['monitor', 'computer monitor', 'gaming monitor'] },
+  { name: 'tablets', words: list('tablet, ipad, galaxy tab'), nearest: 'e-reader' },
+  { name: 'televisions', words: list('tv, television, smart tv, apple tv, fire tv') },
+  { name: 'monitors', words: list('monitor, computer monitor, gaming monitor') },
   {
     name: 'baby monitors',
-    words: ['baby monitor', 'baby camera', 'baby cam'],
+    words: list('baby monitor, baby camera, baby cam'),
     nearest: 'security-camera',
   },
   { name: 'printers', words: ['printer'] },
-  { name: 'routers', words: ['router', 'mesh wifi', 'wifi extender'] },
+  {
+    name: 'item trackers',
+    words: list(
+      'airtag, tile tracker, bluetooth tracker, key finder, item tracker, luggage tracker, pet tracker',
+    ),
+  },
+  { name: 'routers', words: list('router, mesh wifi, wifi extender') },
   { name: 'projectors', words: ['projector'] },
-  { name: 'soundbars', words: ['soundbar', 'sound bar'], nearest: 'speaker' },
+  { name: 'soundbars', words: list('soundbar, sound bar'), nearest: 'speaker' },
   {
     name: 'smart speakers',
-    words: ['smart speaker', 'smart display', 'alexa', 'amazon echo', 'echo dot'],
+    words: list('smart speaker, smart display, alexa, amazon echo, echo dot'),
     nearest: 'speaker',
   },
   {
@@ -266,102 +158,118 @@ export const notCovered: readonly NotCovered[] = [
     words: ['gaming headset'],
     nearest: 'headphones',
   },
-  { name: 'mice', words: ['mouse', 'mice', 'trackpad'], nearest: 'keyboard' },
-  { name: 'webcams', words: ['webcam', 'web cam'], nearest: 'camera' },
+  { name: 'mice', words: list('mouse, mice, trackpad'), nearest: 'keyboard' },
+  { name: 'webcams', words: list('webcam, web cam'), nearest: 'camera' },
   {
     name: 'dash cams',
-    words: ['dashcam', 'dash cam', 'dash camera', 'car camera'],
+    words: list('dashcam, dash cam, dash camera, car camera'),
     nearest: 'camera',
   },
   {
     name: 'trail cameras',
-    words: ['trail camera', 'trail cam', 'wildlife camera'],
+    words: list('trail camera, trail cam, wildlife camera'),
     nearest: 'security-camera',
   },
-  { name: 'instant cameras', words: ['instant camera', 'polaroid', 'instax'], nearest: 'camera' },
+  { name: 'instant cameras', words: list('instant camera, polaroid, instax'), nearest: 'camera' },
   {
     name: 'smart rings',
-    words: ['smart ring', 'oura', 'oura ring', 'galaxy ring'],
+    words: list('smart ring, oura, oura ring, galaxy ring'),
     nearest: 'watch',
   },
-  { name: 'smart glasses', words: ['smart glass', 'ray ban meta'], nearest: 'headset' },
+  {
+    name: 'smart glasses',
+    words: list('smart glass, ray ban meta, meta glass, ar glass'),
+    nearest: 'headset',
+  },
   {
     name: 'desktop computers',
-    words: ['desktop', 'desktop computer', 'imac', 'mac mini', 'computer', 'pc', 'gaming pc'],
+    words: list('desktop, desktop computer, imac, mac mini, computer, pc, gaming pc'),
     nearest: 'laptop',
   },
   {
     name: 'bikes',
-    words: ['ebike', 'e bike', 'bike', 'bicycle', 'electric bike'],
+    words: list('ebike, e bike, bike, bicycle, electric bike'),
     nearest: 'scooter',
   },
-  { name: 'motorcycles', words: ['motorcycle', 'moped', 'motor scooter'], nearest: 'scooter' },
+  { name: 'motorcycles', words: list('motorcycle, moped, motor scooter'), nearest: 'scooter' },
   { name: 'mobility scooters', words: ['mobility scooter'], nearest: 'scooter' },
   {
     name: 'chargers',
-    words: [
-      'charger',
-      'phone charger',
-      'car charger',
-      'wireless charger',
-      'charging cable',
-      'usb cable',
-    ],
+    words: list('charger, phone charger, car charger, wireless charger, charging cable, usb cable'),
     nearest: 'power-bank',
   },
   {
     name: 'power stations',
-    words: ['power station', 'generator', 'solar generator'],
+    words: list('power station, generator, solar generator'),
     nearest: 'power-bank',
   },
   {
     name: 'smart locks',
-    words: ['lock', 'smart lock', 'deadbolt', 'door lock'],
+    words: list('lock, smart lock, deadbolt, door lock'),
     nearest: 'doorbell',
   },
   {
     name: 'stick vacuums',
-    words: [
-      'stick vacuum',
-      'cordless vacuum',
-      'upright vacuum',
-      'handheld vacuum',
-      'dyson vacuum',
-      'car vacuum',
-    ],
+    words: list(
+      'stick vacuum, cordless vacuum, upright vacuum, handheld vacuum, dyson vacuum, car vacuum',
+    ),
     nearest: 'robot-vacuum',
   },
-  { name: 'lawn mowers', words: ['lawn mower', 'lawnmower', 'mower'] },
-  { name: 'robot lawn mowers', words: ['robot lawn mower', 'robot mower', 'robotic lawn mower'] },
+  { name: 'lawn mowers', words: list('lawn mower, lawnmower, mower') },
+  { name: 'robot lawn mowers', words: list('robot lawn mower, robot mower, robotic lawn mower') },
   { name: 'meat thermometers', words: ['meat thermometer'] },
   { name: 'thermometers', words: ['thermometer'], nearest: 'thermostat' },
-  { name: 'air purifiers', words: ['purifier', 'air purifier'] },
-  { name: 'air conditioners', words: ['air conditioner', 'ac unit'], nearest: 'thermostat' },
-  { name: 'hearing aids', words: ['hearing aid', 'hearingaid'], nearest: 'earbuds' },
+  { name: 'air purifiers', words: list('purifier, air purifier') },
+  { name: 'air conditioners', words: list('air conditioner, ac unit'), nearest: 'thermostat' },
+  { name: 'hearing aids', words: list('hearing aid, hearingaid'), nearest: 'earbuds' },
   {
     name: 'watch straps',
-    words: ['watch strap', 'watch band', 'watchband', 'strap'],
+    words: list('watch strap, watch band, watchband, strap'),
     nearest: 'watch',
   },
-  { name: 'camera lenses', words: ['lens', 'camera lens'], nearest: 'camera' },
-  { name: 'pianos', words: ['piano', 'piano keyboard', 'music keyboard', 'midi keyboard'] },
+  { name: 'camera lenses', words: list('lens, camera lens'), nearest: 'camera' },
+  { name: 'pianos', words: list('piano, piano keyboard, music keyboard, midi keyboard') },
 ];
 
 /** Words of a question that say nothing about the gadget. */
-export const fillers = new Set(
-  (
-    'a about am im whats an and any anything are as at available be been best birthday buy buying by can christmas compatible cost could dad decent did do doe father ' +
-    'find for found from gadget get gift give good got great had has have he her his how i if in is it its kind like long look looking love make me model mom ' +
-    'money mother much my need new nice not now of on one option or our out person people pick please present price product really recommend ' +
-    'recommendation recommended review right she should show so some somebody someone something still test tested than that the their them there these ' +
-    'thing this to today top up us wa want wanted we were what when where which who why will wireless with work working worth would year you your ' +
-    'bluetooth cheap cheapest budget affordable inexpensive newest latest newer brand son daughter wife husband friend under over ' +
-    'rating rated ever really actually just also better versus vs compare compared comparison difference between alternative instead'
-  ).split(' '),
+export const fillers: ReadonlySet<string> = new Set(
+  termsOf(
+    'a about am im whats an and any anything are as at available be been best birthday buy buying by can christmas compatible cost could dad decent did do does father ' +
+      'find for found from gadget get gift give good got great had has have he her his how i if in is it its kind like long longest look looking love make me model mom ' +
+      'money most mother much my need new nice not now of on one option or our out person people pick please present price product really recommend ' +
+      'recommendation recommended review right she should show so some somebody someone something still test tested than that the their them there these ' +
+      'thing this to today top up us was want wanted we were what when where which who why will wireless with work worth would year you your ' +
+      'bluetooth cheap cheapest budget affordable inexpensive newest latest newer brand son daughter wife husband friend under over highest lowest biggest ' +
+      'wait worst rating rated ever really actually just also better versus vs compare compared comparison difference between alternative instead',
+  ),
 );
 
 /** Begins a part that describes the gadget: "camera for kids", "doorbell no wifi". */
 export const beginsWish = new Set(['for', 'with', 'without', 'no', 'that', 'which', 'not']);
+
+export const negations = new Set(['without', 'no', 'not', 'dont', 'doesnt', 'isnt']);
+
+/** Part of the name of a model; "iphone se" is no iPhone that we have. */
+export const modelWords = new Set(
+  termsOf('pro max mini ultra plus lite air se fe slim fold flip xl x s e'),
+);
+
+/** What people say about a gadget of any kind. */
+export const plainWords = termsOf(
+  'small big large heavy slow good color black white used refurbished sale deal quality',
+);
+
+/** "The lightest drone". */
+export const superlatives: Record<string, FactKey> = {
+  light: 'weight',
+  lighter: 'weight',
+  lightest: 'weight',
+  lightweight: 'weight',
+  fastest: 'speed',
+  brightest: 'brightness',
+  sharpest: 'resolution',
+  megapixel: 'resolution',
+};
 
 /** What orders the results. */
 export const orders: Record<string, 'price' | 'newest'> = {
@@ -389,45 +297,39 @@ const isRated = (least: string) => (value: Fact['value']) =>
 /** Wishes that our facts decide. */
 export const features: readonly Feature[] = [
   {
-    words: ['noise canceling', 'noise cancellation', 'anc'],
+    words: list('noise canceling, noise cancellation, anc'),
     says: 'cancel noise',
     fact: 'noise-canceling',
     isMet: isTrue,
   },
   {
-    words: ['waterproof', 'water proof'],
+    words: list('waterproof, water proof'),
     says: 'are waterproof',
     fact: 'water',
     isMet: isRated('IPX7'),
   },
   {
-    words: ['water resistant', 'splash proof', 'splashproof'],
+    words: list('water resistant, splash proof, splashproof'),
     says: 'resist water',
     fact: 'water',
     isMet: isRated('splash'),
   },
   {
-    words: [
-      'no subscription',
-      'without subscription',
-      'without a subscription',
-      'subscription free',
-      'no monthly fee',
-      'without monthly fee',
-      'without a monthly fee',
-    ],
+    words: list(
+      'no subscription, without subscription, without a subscription, subscription free, no monthly fee, without monthly fee, without a monthly fee',
+    ),
     says: 'need no subscription',
     fact: 'subscription',
     isMet: (value) => value === 0,
   },
   {
-    words: ['self emptying', 'that empties itself', 'empties itself'],
+    words: list('self emptying, that empties itself, empties itself'),
     says: 'empty themselves',
     fact: 'self-emptying',
     isMet: isTrue,
   },
   {
-    words: ['local storage', 'without the cloud', 'without cloud', 'no cloud'],
+    words: list('local storage, without the cloud, without cloud, no cloud'),
     says: 'record without the cloud',
     fact: 'local-storage',
     isMet: isTrue,

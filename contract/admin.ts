@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { notFound, rowId } from './common.ts';
 import { emailAddress } from './contact.ts';
 import { retailerUrl } from './products.ts';
 
@@ -20,9 +19,6 @@ export const passwordChange = z.object({
 
 /** The `If-Match` header names the version of the product document that the owner saw. */
 export const linkUpdate = z.object({ amazonUrl: retailerUrl });
-
-export const noSuchSession = notFound('session');
-export const sessionId = rowId(noSuchSession);
 
 /** The owner, logged in on one device. */
 export interface SessionRecord {

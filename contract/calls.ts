@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { backupCalls } from '#features/backups/calls.ts';
+import { insightsCalls } from '#features/insights/calls.ts';
 import { messageCalls } from '#features/messages/calls.ts';
 import { voteCalls } from '#features/votes/calls.ts';
 import {
@@ -12,7 +13,6 @@ import {
   personInput,
   type SessionRecord,
   type SiteRecord,
-  sessionId,
   type Today,
 } from './admin.ts';
 import {
@@ -47,7 +47,6 @@ import {
 } from './documents.ts';
 import type { ImageRecord, ListedImage } from './image-paths.ts';
 import { imageFile, imageId, imageInput, imageQuery } from './images.ts';
-import { countQuery, type Insights, insightsQuery } from './insights.ts';
 import {
   type ImportOutcome,
   type IssueDetail,
@@ -94,13 +93,7 @@ export const calls = defineCalls({
     query: searchQuery,
     output: returns<SearchResponse>(),
   },
-  /** What a page did, sent by its script. */
-  'POST /api/count': {
-    guard: 'public',
-    limit: ['counts'],
-    query: countQuery,
-    output: returns<{ ok: true }>(),
-  },
+  ...insightsCalls,
   'POST /api/newsletter/subscribe': {
     guard: 'public',
     limit: ['subscriptions'],
@@ -239,11 +232,6 @@ export const calls = defineCalls({
   'GET /api/admin/sessions': { guard: 'recent password', output: returns<SessionRecord[]>() },
   /** All sessions but this one. */
   'DELETE /api/admin/sessions': { guard: 'recent password', output: returns<{ ended: number }>() },
-  'DELETE /api/admin/sessions/:id': {
-    guard: 'recent password',
-    params: { id: sessionId },
-    output: returns<{ ok: true }>(),
-  },
   /** Answers 409 and 422 of the document calls are JSON with a message. */
   'GET /api/admin/documents': {
     guard: 'admin',
@@ -363,11 +351,6 @@ export const calls = defineCalls({
     limit: ['testEmails'],
     input: testMailInput,
     output: returns<TestMailResult>(),
-  },
-  'GET /api/admin/insights': {
-    guard: 'admin',
-    query: insightsQuery,
-    output: returns<Insights>(),
   },
   'GET /api/admin/products': { guard: 'admin', output: returns<AdminProduct[]>() },
   'PATCH /api/admin/products/:id': {

@@ -5,15 +5,6 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { type ClientErrorKind, reportClientError } from '#site/data/client-error-report.ts';
 import { AdminRoot, LoggedIn, NoSuchScreen, ScreenFailed } from '#ui/admin/shell.tsx';
 
-const settings = {
-  general: () => import('#site/admin/settings/general.page.tsx'),
-  email: () => import('#site/admin/settings/email.page.tsx'),
-  newsletter: () => import('#site/admin/settings/newsletter.page.tsx'),
-  backups: () => import('#site/admin/settings/backups.page.tsx'),
-  security: () => import('#site/admin/settings/security.page.tsx'),
-  advanced: () => import('#site/admin/settings/advanced.page.tsx'),
-};
-
 /** Every screen; `adminScreens` in `site/router/routes.ts` builds their addresses. */
 const router = createBrowserRouter([
   {
@@ -29,7 +20,7 @@ const router = createBrowserRouter([
           {
             ErrorBoundary: ScreenFailed,
             children: [
-              { index: true, lazy: () => import('#site/admin/products/page.tsx') },
+              { index: true, lazy: () => import('#features/gadgets/admin/links.tsx') },
               { path: 'today', lazy: () => import('#site/admin/today/page.tsx') },
               { path: 'content', lazy: () => import('#site/admin/content/page.tsx') },
               { path: 'content/:id', lazy: () => import('#site/admin/content/document.page.tsx') },
@@ -39,12 +30,10 @@ const router = createBrowserRouter([
                 path: 'subscribers',
                 lazy: () => import('#features/newsletter/admin/subscribers.tsx'),
               },
-              { path: 'insights', lazy: () => import('#site/admin/insights/page.tsx') },
+              { path: 'insights', lazy: () => import('#features/insights/admin/insights.tsx') },
               { path: 'votes', lazy: () => import('#features/votes/admin/votes.tsx') },
-              ...Object.entries(settings).map(([name, lazy]) => ({
-                path: `settings/${name}`,
-                lazy,
-              })),
+              { path: 'settings', lazy: () => import('#features/settings/admin/settings.tsx') },
+              { path: 'account', lazy: () => import('#app/admin/account.tsx') },
               { path: '*', Component: NoSuchScreen },
             ],
           },

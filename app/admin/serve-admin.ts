@@ -20,7 +20,13 @@ const moved: Readonly<Record<string, string>> = {
   '/admin/letters': paths.adminNewsletter(),
   '/admin/notes': paths.adminContent({ kind: 'post' }),
   '/admin/person': paths.adminSubscribers({ view: 'person' }),
-  '/admin/site': paths.adminSettingsEmail(),
+  '/admin/site': paths.adminSettings({ part: 'email' }),
+  '/admin/settings/general': paths.adminSettings(),
+  '/admin/settings/email': paths.adminSettings({ part: 'email' }),
+  '/admin/settings/newsletter': paths.adminSettings({ part: 'newsletter' }),
+  '/admin/settings/advanced': paths.adminSettings({ part: 'advanced' }),
+  '/admin/settings/backups': paths.adminAccount(),
+  '/admin/settings/security': paths.adminAccount(),
 };
 
 /** One document for every screen; the browser finds out which one the address is. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Insights } from '#contract/insights.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { addSearches } from '#database/queries/analytics.ts';
 import { tableNames } from '#database/schema/tables.ts';
+import type { Insights } from '#features/insights/calls.ts';
 import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
 import { type Engine, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { productFiles } from '#tests/support/products.ts';

@@ -1,4 +1,3 @@
-import { noSuchSession } from '#contract/admin.ts';
 import { freshTokenHeader } from '#contract/http.ts';
 import {
   endOtherSessions,
@@ -52,11 +51,6 @@ export function loginHandlers(dependencies: AdminDependencies) {
     'DELETE /api/admin/sessions': async ({ session }) => ({
       body: { ended: await endOtherSessions(db, session.id, clock()) },
     }),
-
-    'DELETE /api/admin/sessions/:id': async ({ params: { id } }) =>
-      (await endSession(db, id, clock()))
-        ? { body: { ok: true } }
-        : { status: 404, message: noSuchSession },
 
     'POST /api/admin/password': changePassword(dependencies),
   } satisfies Partial<Handlers>;

@@ -96,7 +96,7 @@ function sendTestMail({
       { id: 0, made_at: at.toISOString(), to_address: to, merge_fields: '{}' },
       {
         subject: `${site.name}: email works`,
-        text: `This is the test email you requested at ${siteUrl}${paths.adminSettingsEmail()}.\n\nIt was sent from ${from}, ${signed}.\n`,
+        text: `This is the test email you requested at ${siteUrl}${paths.adminSettings({ part: 'email' })}.\n\nIt was sent from ${from}, ${signed}.\n`,
         html: null,
         reply_to: null,
         headers: '{"Auto-Submitted":"auto-generated"}',

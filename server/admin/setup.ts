@@ -1,44 +1,67 @@
 import type { SetupStep } from '#contract/admin.ts';
 import { readAdmin } from '#database/queries/admin.ts';
+import { readSettingRows } from '#database/queries/settings.ts';
+import type { Store } from '#features/gadgets/stores.ts';
+import { sectionOf } from '#server/settings/current.ts';
 import { paths } from '#site/router/paths.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 /** What is not set up yet, in the order in which to do it. */
 export async function setupSteps(
   { database, settings }: Pick<AdminDependencies, 'database' | 'settings'>,
-  { hasBackup }: { hasBackup: boolean },
+  { hasBackup, stores }: { hasBackup: boolean; stores: readonly Store[] },
 ): Promise<SetupStep[]> {
   const { mail, newsletter } = await settings.current();
+  const general = sectionOf(settings, await readSettingRows(database.db), 'general');
   const steps: SetupStep[] = [];
+  if (general.version === 0 && !general.fixed.timeZone)
+    steps.push({
+      what: 'Choose your time zone',
+      hint: 'Times are shown in UTC until then.',
+      to: paths.adminSettings(),
+    });
+  if (general.values.contactEmail.endsWith('.example'))
+    steps.push({
+      what: 'Enter your contact details',
+      hint: 'The site shows an email address that doesn’t exist.',
+      to: paths.adminSettings(),
+    });
+  const untagged = stores.filter(({ paysUs, tag }) => paysUs && !tag).map(({ name }) => name);
+  if (untagged.length > 0)
+    steps.push({
+      what: 'Enter your affiliate tag',
+      hint: `Without it, links to ${untagged.join(', ')} pay nothing.`,
+      to: paths.adminContent({ open: 'site/stores' }),
+    });
   if (!mail.url)
     steps.push({
       what: 'Set up email',
       hint: 'Enter your mail server. Until then each message is saved as a file.',
-      to: paths.adminSettingsEmail(),
+      to: paths.adminSettings({ part: 'email' }),
     });
   if (mail.lacksPassword)
     steps.push({
       what: 'Enter the password of your mail server',
       hint: 'Backups contain no passwords, so emails wait until you enter it.',
-      to: paths.adminSettingsEmail(),
+      to: paths.adminSettings({ part: 'email' }),
     });
   if (!newsletter.postalAddress)
     steps.push({
       what: 'Add your postal address',
       hint: 'US law requires one in newsletters.',
-      to: paths.adminSettingsNewsletter(),
+      to: paths.adminSettings({ part: 'newsletter' }),
     });
   if (!hasBackup)
     steps.push({
       what: 'Create the first backup',
       hint: 'Download a copy, too, and keep it away from this server.',
-      to: paths.adminSettingsBackups(),
+      to: paths.adminAccount(),
     });
   if ((await readAdmin(database.db))?.setting_hash === null)
     steps.push({
       what: 'Choose your own password',
       hint: 'You still use the one that the first start printed.',
-      to: paths.adminSettingsSecurity(),
+      to: paths.adminAccount(),
     });
   return steps;
 }

@@ -53,7 +53,7 @@ onBothEngines(
     const alerts = async () => (await callAdmin<Today>('GET', 'today')).alerts;
     expect(await alerts()).toContainEqual({
       what: 'The mail server hasn’t accepted 1 email yet. We’ll keep trying.',
-      to: '/admin/settings/email',
+      to: '/admin/settings?part=email',
       urgency: 'now',
     });
     await set(stuck, { state: 'sent', ended_at });

@@ -3,13 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/admin.ts';
-import type { AdminProduct } from '#contract/products.ts';
 import type { AllSettings } from '#contract/settings.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
-import { linkNeedsReview } from '#site/admin/products/links.ts';
 import { cookiesOf } from '#tests/support/cookies.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
-import { library } from '#tests/support/library.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { adminPassword, aMessage, createTestApp } from '#tests/support/test-app.ts';
@@ -39,7 +36,7 @@ test('alerts are sorted by urgency and link to their screens', async () => {
   expect(alerts).toEqual([
     {
       what: 'The mail server hasn’t accepted 2 emails yet. We’ll keep trying.',
-      to: '/admin/settings/email',
+      to: '/admin/settings?part=email',
       urgency: 'now',
     },
     { what: '1 unread message.', to: '/admin/messages?folder=unread', urgency: 'soon' },
@@ -110,27 +107,34 @@ test('each step of the setup is listed until it is done', async () => {
   const settings = { NIGHTLY_BACKUP: 'off' };
   const { app, place, today } = await openTestAdmin('sqlite', settings);
   const steps = async () => (await today()).setup.map(({ what, to }) => [what, to]);
-  const email = ['Set up email', '/admin/settings/email'];
-  const address = ['Add your postal address', '/admin/settings/newsletter'];
-  const backup = ['Create the first backup', '/admin/settings/backups'];
-  const password = ['Choose your own password', '/admin/settings/security'];
-  expect(await steps()).toEqual([email, address, backup]);
+  const email = ['Set up email', '/admin/settings?part=email'];
+  const address = ['Add your postal address', '/admin/settings?part=newsletter'];
+  const backup = ['Create the first backup', '/admin/account'];
+  const password = ['Choose your own password', '/admin/account'];
+  const zone = ['Choose your time zone', '/admin/settings'];
+  const contact = ['Enter your contact details', '/admin/settings'];
+  const tag = ['Enter your affiliate tag', '/admin/content?open=site%2Fstores'];
+  expect(await steps()).toEqual([zone, contact, tag, email, address, backup]);
+  const { general } = await app.callAdmin<AllSettings>('GET', 'settings');
+  const mine = { timeZone: 'America/New_York', contactEmail: 'me@lab.example.org', version: 0 };
+  await app.callAdmin('PUT', 'settings/general', { ...general.values, ...mine });
+  expect(await steps()).toEqual([tag, email, address, backup]);
   // As after a first start without ADMIN_PASSWORD.
   await app.database.db.updateTable('admin').set({ setting_hash: null }).execute();
-  expect(await steps()).toEqual([email, address, backup, password]);
+  expect(await steps()).toEqual([tag, email, address, backup, password]);
   await mkdir(join(place.dataDir, 'backups'));
   await writeFile(join(place.dataDir, 'backups', 'nightly-2026-11-15T03-10-00.sqlite'), '');
-  expect(await steps()).toEqual([email, address, password]);
+  expect(await steps()).toEqual([tag, email, address, password]);
   const { email: mail, newsletter } = await app.callAdmin<AllSettings>('GET', 'settings');
   const server = { host: 'smtp.example.org', user: 'lab', to: 'owner@lab.example' };
   await app.callAdmin('PUT', 'settings/email', {
     ...{ ...mail.values, ...server, password: 'a mail password', version: 0 },
   });
-  expect(await steps()).toEqual([address, password]);
+  expect(await steps()).toEqual([tag, address, password]);
   await app.callAdmin('PUT', 'settings/newsletter', {
     ...{ ...newsletter.values, postalAddress: '1 Lab Lane, New York', version: 0 },
   });
-  expect(await steps()).toEqual([password]);
+  expect(await steps()).toEqual([tag, password]);
   // As after the restore of a backup without passwords.
   await app.database.db
     .updateTable('settings')
@@ -142,7 +146,8 @@ test('each step of the setup is listed until it is done', async () => {
     version: 1,
   });
   expect(await steps()).toEqual([
-    ['Enter the password of your mail server', '/admin/settings/email'],
+    tag,
+    ['Enter the password of your mail server', '/admin/settings?part=email'],
     address,
     password,
   ]);
@@ -151,11 +156,11 @@ test('each step of the setup is listed until it is done', async () => {
     next: 'another horse battery staple',
   });
   const { database, settings: current } = app;
-  const left = await setupSteps({ database, settings: current }, { hasBackup: true });
+  const left = await setupSteps({ database, settings: current }, { hasBackup: true, stores: [] });
   expect(left.map(({ what }) => what)).not.toContain('Choose your own password');
 });
 
-test('Today and Products count the same links as needing review', async () => {
+test('a broken store link is named', async () => {
   const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
   const { db } = app.database;
   const [product] = await app.listed();
@@ -164,11 +169,6 @@ test('Today and Products count the same links as needing review', async () => {
     .insertInto('broken_links')
     .values({ product_id: product?.id ?? 0, url: product?.amazonUrl ?? '', ...broken })
     .execute();
-  const shown = (await app.callAdmin<AdminProduct[]>('GET', 'products')).filter((one) =>
-    linkNeedsReview(one, library.site.stores.list),
-  );
-  expect([(await today()).alerts, shown.length]).toEqual([
-    [{ what: '1 link needs review, 1 of them broken.', to: '/admin?view=prices', urgency: 'now' }],
-    1,
-  ]);
+  const what = `Check the store link of the ${product?.name}. The store answered 404.`;
+  expect((await today()).alerts).toEqual([{ what, to: '/admin', urgency: 'now' }]);
 });

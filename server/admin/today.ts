@@ -6,6 +6,7 @@ import { findDraft, pausedIssues } from '#database/queries/newsletter-issues.ts'
 import { missedPublications } from '#database/queries/publications.ts';
 import { countConfirmedBetween } from '#database/queries/subscribers.ts';
 import type { CountTable } from '#database/schema/tables.ts';
+import { linkNeedsReview, linkProblems } from '#features/gadgets/links.ts';
 import { countOf } from '#features/insights/queries.ts';
 import { countMessages, countMessagesBetween } from '#features/messages/queries.ts';
 import { monthOf } from '#features/votes/election.ts';
@@ -14,7 +15,6 @@ import { listBackups } from '#platform/database/backup.ts';
 import { countStuck } from '#platform/mail/outbox.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { linkNeedsReview } from '#site/admin/products/links.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import type { AdminDependencies } from './open-admin.ts';
@@ -39,7 +39,8 @@ export function todayHandlers(dependencies: AdminDependencies) {
       for (const readFigure of figureReaders) figures.push(await readFigure(dependencies, now));
       const free = await freeSpace(dependencies.settings);
       const backup = await lastBackup(dependencies);
-      const setup = await setupSteps(dependencies, { hasBackup: backup !== null });
+      const stores = snapshot.library.site.stores.list;
+      const setup = await setupSteps(dependencies, { hasBackup: backup !== null, stores });
       const drafts = await countDocuments(dependencies.database.db, 'draft');
       const changed = await countDocuments(dependencies.database.db, 'live with changes');
       const waiting = { drafts, changed };
@@ -62,12 +63,12 @@ const alertReaders: AlertReader[] = [
   async ({ loginProtection }) => {
     const guesses = await loginProtection.readAttack();
     const what = `Somebody is guessing your password: ${plural(guesses ?? 0, 'wrong one', 'wrong ones')} in a day. Logins from new browsers are slower until it stops.`;
-    return guesses ? { what, to: paths.adminSettingsSecurity(), urgency: 'now' } : undefined;
+    return guesses ? { what, to: paths.adminAccount(), urgency: 'now' } : undefined;
   },
   async ({ database }) => {
     const isWeak = (await readAdmin(database.db))?.password_is_weak === 1;
     const what = 'Your password is easy to guess. Choose a longer one.';
-    return isWeak ? { what, to: paths.adminSettingsSecurity(), urgency: 'now' } : undefined;
+    return isWeak ? { what, to: paths.adminAccount(), urgency: 'now' } : undefined;
   },
   async ({ database }, now) => {
     const missed = await missedPublications(database.db, new Date(now.getTime() - latePublication));
@@ -83,11 +84,13 @@ const alertReaders: AlertReader[] = [
   async ({ database }) => {
     const count = await countStuck(database.db);
     const what = `The mail server hasn’t accepted ${plural(count, 'email', 'emails')} yet. We’ll keep trying.`;
-    return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
+    return count > 0
+      ? { what, to: paths.adminSettings({ part: 'email' }), urgency: 'now' }
+      : undefined;
   },
   async (dependencies, now) => {
     if (!dependencies.settings.nightlyBackup) return;
-    const to = paths.adminSettingsBackups();
+    const to = paths.adminAccount();
     const last = await lastBackup(dependencies);
     // The first backup is a step of the setup.
     if (!last) return;
@@ -97,21 +100,20 @@ const alertReaders: AlertReader[] = [
   },
   async (dependencies) => {
     const products = await adminProducts(dependencies, dependencies.snapshot);
-    const to = paths.admin({ view: 'prices' });
     const stores = dependencies.snapshot.library.site.stores.list;
-    const links = products.filter((product) => linkNeedsReview(product, stores));
-    if (links.length === 0) return;
-    const broken = links.filter(({ brokenLink }) => brokenLink !== null).length;
-    const what = plural(links.length, 'link needs review', 'links need review');
-    return broken > 0
-      ? { what: `${what}, ${broken} of them broken.`, to, urgency: 'now' }
-      : { what: `${what}.`, to, urgency: 'soon' };
+    return products
+      .filter((product) => linkNeedsReview(product, stores))
+      .map(({ name, amazonUrl, brokenLink }) => {
+        const problem = brokenLink?.reason ?? linkProblems(amazonUrl, stores)[0];
+        const what = `Check the store link of the ${name}. ${problem}`;
+        return { what, to: paths.admin(), urgency: brokenLink ? 'now' : 'soon' };
+      });
   },
   async ({ settings }) => {
     const free = await freeSpace(settings);
     const what = 'Less than 1 GB of disk space is free.';
     return free !== null && free < littleSpace
-      ? { what, to: paths.adminSettingsAdvanced(), urgency: 'now' }
+      ? { what, to: paths.adminSettings({ part: 'advanced' }), urgency: 'now' }
       : undefined;
   },
   async ({ database }) => {

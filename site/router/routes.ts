@@ -96,7 +96,7 @@ export const routes = {
 /** The screens of the admin, an application of its own in `app/admin`, and what they read. */
 export const adminScreens = {
   'admin-login': { path: '/admin-login', query: ['from'] },
-  admin: { path: '/admin', query: ['view'] },
+  admin: { path: '/admin' },
   'admin-today': { path: '/admin/today' },
   'admin-content': {
     path: '/admin/content',
@@ -108,12 +108,8 @@ export const adminScreens = {
   'admin-subscribers': { path: '/admin/subscribers', query: ['state', 'q', 'view'] },
   'admin-insights': { path: '/admin/insights', query: ['days'] },
   'admin-votes': { path: '/admin/votes' },
-  'admin-settings-general': { path: '/admin/settings/general' },
-  'admin-settings-newsletter': { path: '/admin/settings/newsletter' },
-  'admin-settings-email': { path: '/admin/settings/email' },
-  'admin-settings-backups': { path: '/admin/settings/backups' },
-  'admin-settings-security': { path: '/admin/settings/security' },
-  'admin-settings-advanced': { path: '/admin/settings/advanced' },
+  'admin-settings': { path: '/admin/settings', query: ['part'] },
+  'admin-account': { path: '/admin/account' },
 } as const satisfies Record<string, Pick<Route, 'path' | 'query'>>;
 
 export type RouteName = keyof typeof routes;

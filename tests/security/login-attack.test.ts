@@ -48,7 +48,7 @@ test('the owner can log in from a new device during an attack, and Today tells o
   const { alerts } = await app.callAdmin<Today>('GET', 'today');
   expect(alerts).toContainEqual({
     what: expect.stringMatching(/^Somebody is guessing your password: \d+ wrong ones in a day\./),
-    to: '/admin/settings/security',
+    to: '/admin/account',
     urgency: 'now',
   });
 });

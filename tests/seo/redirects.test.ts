@@ -32,7 +32,7 @@ const moved: [requested: string, canonical: string][] = [
   ['/admin/notes', '/admin/content?kind=post'],
   ['/admin/notes?note=5', '/admin/content?kind=post'],
   ['/admin/letters', '/admin/newsletter'],
-  ['/admin/site', '/admin/settings/email'],
+  ['/admin/site', '/admin/settings?part=email'],
   ['/compare?d=roomba-j7&utm_source=x&a=keychron-k2', '/compare/keychron-k2-vs-roomba-j7'],
 ];
 

@@ -18,7 +18,7 @@ const groups: Group[] = [
     items: [
       [paths.adminToday(), 'Today'],
       [paths.adminContent(), 'Content'],
-      [paths.admin(), 'Products'],
+      [paths.admin(), 'Links'],
     ],
   },
   {
@@ -32,19 +32,15 @@ const groups: Group[] = [
   {
     label: 'Insights',
     items: [
-      [paths.adminInsights(), 'Views, clicks, searches'],
+      [paths.adminInsights(), 'Views and clicks'],
       [paths.adminVotes(), 'Votes'],
     ],
   },
   {
-    label: 'Settings',
+    label: 'Setup',
     items: [
-      [paths.adminSettingsGeneral(), 'General'],
-      [paths.adminSettingsEmail(), 'Email'],
-      [paths.adminSettingsNewsletter(), 'Newsletter schedule'],
-      [paths.adminSettingsBackups(), 'Backups'],
-      [paths.adminSettingsSecurity(), 'Password and sessions'],
-      [paths.adminSettingsAdvanced(), 'Advanced'],
+      [paths.adminSettings(), 'Settings'],
+      [paths.adminAccount(), 'Account and backups'],
     ],
   },
 ];

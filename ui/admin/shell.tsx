@@ -127,7 +127,7 @@ export function LoggedIn() {
     );
   }
   // The panel opens with the stored token alone, so it loads nothing that needs the password.
-  const isPanel = pathname === paths.admin() && !new URLSearchParams(search).has('view');
+  const isPanel = pathname === paths.admin();
   return (
     <SettingsProvider isEnabled={!isPanel}>
       <AdminHeader />

@@ -124,7 +124,7 @@ function CannotSend() {
   return (
     <Callout>
       You can’t send this issue yet because email isn’t set up. Enter your mail server in{' '}
-      <Link to={paths.adminSettingsEmail()} className="prose-link">
+      <Link to={paths.adminSettings({ part: 'email' })} className="prose-link">
         Settings → Email
       </Link>
       . Until then, test emails are saved as files.

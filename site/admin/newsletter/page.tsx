@@ -100,7 +100,10 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
       {mail === 'files' && (
         <EmailNotSetUp
           action={
-            <Link to={paths.adminSettingsEmail()} className={buttonClass('plain', 'small')}>
+            <Link
+              to={paths.adminSettings({ part: 'email' })}
+              className={buttonClass('plain', 'small')}
+            >
               Email settings
             </Link>
           }
@@ -136,7 +139,7 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
           ]}
         />
         <p className="mt-2 text-note">
-          <Link to={paths.adminSettingsNewsletter()} className="prose-link">
+          <Link to={paths.adminSettings({ part: 'newsletter' })} className="prose-link">
             Change the schedule
           </Link>
         </p>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { insightsRanges, type Insights as Report } from '#contract/insights.ts';
 import { visibleText } from '#contract/text.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
@@ -8,6 +7,7 @@ import { Chart, chartBars } from '#ui/admin/chart.tsx';
 import { Empty, QueryView, Section } from '#ui/admin/elements.tsx';
 import { adminPage, type ScreenProps } from '#ui/admin/shell.tsx';
 import { DataTable, Filters, openClass, Toolbar } from '#ui/admin/table.tsx';
+import { insightsRanges, type Insights as Report } from '../calls.ts';
 
 export const Component = adminPage('Insights', Insights, 'Insights');
 
@@ -84,7 +84,7 @@ function Pages({ report }: { report: Report }) {
                 path
               ) : (
                 <a href={path} className={openClass}>
-                  {path}
+                  {path === '/' ? 'Home' : path}
                 </a>
               ),
           },

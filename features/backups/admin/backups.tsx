@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BackupList, BackupRecord } from '#features/backups/calls.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
-import { ActionButton, DownloadButton, Empty, QueryView, Time } from '#ui/admin/elements.tsx';
+import {
+  ActionButton,
+  DownloadButton,
+  Empty,
+  QueryView,
+  Section,
+  Time,
+} from '#ui/admin/elements.tsx';
 import { count, formatBytes } from '#ui/admin/format.ts';
-import { adminPage } from '#ui/admin/shell.tsx';
 import { DataTable } from '#ui/admin/table.tsx';
-
-export const Component = adminPage('Backups', Backups, 'Backups');
+import type { BackupList, BackupRecord } from '../calls.ts';
 
 const occasionNames: Record<BackupRecord['occasion'], string> = {
   nightly: 'Nightly schedule',
@@ -28,18 +32,19 @@ const columns: Column<BackupRecord>[] = [
 ];
 const shown = 12;
 
-function Backups() {
+/** The newest backups of the server, and how to make and keep one. */
+export function Backups() {
   const query = useQuery(adminQuery('GET /api/admin/backups'));
   return (
     <QueryView query={query} what="backups">
       {({ backups, isNightly }) => (
-        <>
+        <Section title="Backups">
           <p className="max-w-prose">
             {isNightly
               ? 'A backup is created every night at midnight UTC. We keep seven daily and four weekly backups.'
               : 'Nightly backups are off. To turn them on, set NIGHTLY_BACKUP=on.'}
           </p>
-          <div className="my-4">
+          <div>
             <ActionButton
               run={() => callAsAdmin('POST /api/admin/backups')}
               onDone={({ name }) => showToast({ title: 'Backup verified', description: name })}
@@ -48,13 +53,13 @@ function Backups() {
               Back up now
             </ActionButton>
           </div>
-          <p className="mb-4 max-w-prose text-note text-muted">
+          <p className="max-w-prose text-note text-muted">
             Backups contain personal data, but not the mail server’s password or the key that signs
             links. To restore one, stop the site and run <code>npm run lab -- restore</code> on the
             server.
           </p>
           <BackupTable backups={backups} />
-        </>
+        </Section>
       )}
     </QueryView>
   );

@@ -1,7 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SessionRecord } from '#contract/admin.ts';
+import { passwordChange, type SessionRecord } from '#contract/admin.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
@@ -9,12 +10,10 @@ import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { ActionButton, ErrorText, QueryView, Section, Time } from '#ui/admin/elements.tsx';
 import { Checkbox, showServerError, TextField } from '#ui/admin/fields.tsx';
 import { count } from '#ui/admin/format.ts';
-import { adminPage } from '#ui/admin/shell.tsx';
 import { DataTable } from '#ui/admin/table.tsx';
 
-export const Component = adminPage('Password and sessions', Security, 'Password and sessions');
-
-function Security() {
+/** The owner's password and sessions. */
+export function Account() {
   return (
     <>
       <Section title="Change password">
@@ -29,7 +28,7 @@ function Security() {
 
 function PasswordForm() {
   const [isShown, setIsShown] = useState(false);
-  const form = useForm({ defaultValues: { next: '' } });
+  const form = useForm({ defaultValues: { next: '' }, resolver: zodResolver(passwordChange) });
   const { errors } = form.formState;
   const change = useMutation({
     mutationFn: (input: { next: string }) => callAsAdmin('POST /api/admin/password', { input }),
@@ -75,23 +74,6 @@ const columns: Column<SessionRecord>[] = [
   { label: 'Last active', cell: ({ usedAt }) => <Time at={usedAt} /> },
   { label: 'Logged in', cell: ({ madeAt }) => <Time at={madeAt} /> },
   { label: 'Expires', cell: ({ endsAt }) => <Time at={endsAt} /> },
-  {
-    label: 'Log out',
-    isLabelHidden: true,
-    cell: (session) =>
-      session.isThis ? null : (
-        <ActionButton
-          size="small"
-          tone="plain"
-          run={() => callAsAdmin('DELETE /api/admin/sessions/:id', { params: { id: session.id } })}
-          onDone={() =>
-            showToast({ title: 'Logged out', description: `${session.device} must log in again.` })
-          }
-        >
-          Log out <span className="sr-only">{session.device}</span>
-        </ActionButton>
-      ),
-  },
 ];
 
 function Sessions() {

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { defineCalls, returns } from '#contract/call-shape.ts';
 
 /** A page view names its path, a click the label of the store link. */
-export const countQuery = z.object({
+const countQuery = z.object({
   view: z.string().max(200).optional(),
   click: z.string().max(200).optional(),
 });
 
 export const insightsRanges = ['7', '30', '90', '365'] as const;
 
-export const insightsQuery = z.object({
+const insightsQuery = z.object({
   /** The last days, with today. */
   days: z.enum(insightsRanges, 'Choose one of the time ranges.').default('30'),
 });
@@ -26,3 +27,18 @@ export interface Insights {
   /** Searches without a result, the most frequent first, and when they were last made. */
   missed: { words: string; count: number; day: string }[];
 }
+
+export const insightsCalls = defineCalls({
+  /** What a page did, sent by its script. */
+  'POST /api/count': {
+    guard: 'public',
+    limit: ['counts'],
+    query: countQuery,
+    output: returns<{ ok: true }>(),
+  },
+  'GET /api/admin/insights': {
+    guard: 'admin',
+    query: insightsQuery,
+    output: returns<Insights>(),
+  },
+});

@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { nextSendTime } from '#database/queries/newsletter-issues.ts';
 import { nextPublication } from '#database/queries/publications.ts';
 import type { Tables } from '#database/schema/tables.ts';
 import { backUpNightly } from '#features/backups/jobs.ts';
 import { checkLinks } from '#features/gadgets/link-check.ts';
+import type { RenderEmails } from '#features/newsletter/emails.tsx';
+import { nextSendTime } from '#features/newsletter/issue-queries.ts';
+import { autosendJob, newsletterSchedules, newsletterWorkers } from '#features/newsletter/jobs.ts';
+import { recordRefusal } from '#features/newsletter/send.ts';
 import { closeMonths } from '#features/votes/queries.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { addJob, createJobRunner, earliest, type Worker, worker } from '#platform/jobs/runner.ts';
@@ -12,18 +15,15 @@ import type { Schedule } from '#platform/jobs/schedules.ts';
 import { addMail } from '#platform/mail/outbox.ts';
 import { openSender } from '#platform/mail/sender.ts';
 import { publicLookup } from '#platform/public-addresses.ts';
+import type { TokenKeys } from '#platform/tokens.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import { dueChecks } from '#server/content/checks.ts';
 import type { Content } from '#server/content/current.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type Failure, publishDue } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';
-import { autosendJob, newsletterSchedules, newsletterWorkers } from '#server/newsletter/jobs.ts';
-import { recordRefusal } from '#server/newsletter/refusals.ts';
-import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import { deleteOldData } from '#server/retention.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
-import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import { checksMail, failedPublicationMail } from './owner-emails.ts';
 
 export interface Background {

@@ -16,7 +16,7 @@ import { Layout } from '#ui/layout/layout.tsx';
 import { type DocumentAssets, printDocument } from './document.ts';
 import { notFoundPage, pages } from './pages.tsx';
 
-export { renderEmails } from '#site/emails/render-emails.tsx';
+export { renderEmails } from '#features/newsletter/emails.tsx';
 export { notFoundPage, pages };
 
 registerIslands(

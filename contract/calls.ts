@@ -2,6 +2,23 @@ import type { z } from 'zod';
 import { backupCalls } from '#features/backups/calls.ts';
 import { insightsCalls } from '#features/insights/calls.ts';
 import { messageCalls } from '#features/messages/calls.ts';
+import {
+  type ImportOutcome,
+  type IssueDetail,
+  importFile,
+  importQuery,
+  issueEdit,
+  issueId,
+  issueSchedule,
+  issueSending,
+  type NewsletterAdmin,
+  newSubscriber,
+  type SubscriberPage,
+  type SubscriberReceipt,
+  subscribeInput,
+  subscriberId,
+  subscribersQuery,
+} from '#features/newsletter/calls.ts';
 import { voteCalls } from '#features/votes/calls.ts';
 import {
   type DeletionReceipt,
@@ -47,23 +64,6 @@ import {
 } from './documents.ts';
 import type { ImageRecord, ListedImage } from './image-paths.ts';
 import { imageFile, imageId, imageInput, imageQuery } from './images.ts';
-import {
-  type ImportOutcome,
-  type IssueDetail,
-  importFile,
-  importQuery,
-  issueEdit,
-  issueId,
-  issueSchedule,
-  issueSending,
-  type NewsletterAdmin,
-  newSubscriber,
-  type SubscriberPage,
-  type SubscriberReceipt,
-  subscribeInput,
-  subscriberId,
-  subscribersQuery,
-} from './newsletter.ts';
 import { clientErrorInput } from './pages.ts';
 import { type AdminProduct, type Product, productChange } from './products.ts';
 import { type SearchResponse, searchQuery } from './search.ts';

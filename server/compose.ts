@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
 import { clearTemporaryFolder } from '#platform/database/temporary.ts';
 import { createRateLimiter } from '#platform/limits/rate-limiter.ts';
+import { createTokenKeys } from '#platform/tokens.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type Metrics, openMetrics } from '#server/core/metrics.ts';
 import type { PageSource } from '#server/pages/build.ts';
@@ -30,7 +31,6 @@ import { createListener } from './http/server.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { createImageProcess } from './images/image-process.ts';
 import { openImages } from './images/serve.ts';
-import { createTokenKeys } from './newsletter/tokens.ts';
 import { prepareDatabase, prepareError, syncProducts } from './prepare-database.ts';
 import { type OpenSettings, openSettings } from './settings/current.ts';
 

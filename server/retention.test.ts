@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ClaimedJob, claimJob, endJob, insertJob } from '#platform/jobs/queries.ts';
-import { createTokenKeys } from '#server/newsletter/tokens.ts';
+import { createTokenKeys } from '#platform/tokens.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
 import { deleteOldData } from './retention.ts';

@@ -4,13 +4,13 @@ import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import { emptyTrash } from '#database/queries/documents.ts';
 import { deleteUnusedImages } from '#database/queries/images.ts';
 import { deleteUnusedParsed } from '#database/queries/parse-cache.ts';
-import { deleteUnconfirmed } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { deleteUnconfirmed } from '#features/newsletter/subscriber-queries.ts';
 import { deleteOldJobs } from '#platform/jobs/queries.ts';
 import { deleteOrphanedMailFiles } from '#platform/mail/files.ts';
 import { deleteOldMails } from '#platform/mail/outbox.ts';
+import { confirmDays, type TokenKeys } from '#platform/tokens.ts';
 import { parserVersion } from '#server/content/parser-version.ts';
-import { confirmDays, type TokenKeys } from '#server/newsletter/tokens.ts';
 
 /** In days; the privacy policy (`content/documents/pages`) names them. */
 const retention = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { IssueDetail } from '#contract/newsletter.ts';
 import { pauseUnsentMail } from '#features/backups/pause.ts';
+import type { IssueDetail } from '#features/newsletter/calls.ts';
 import { insertJob } from '#platform/jobs/queries.ts';
 import { addMail, countStuck } from '#platform/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';

@@ -1,7 +1,7 @@
 import { endAllAccess } from '#database/queries/admin.ts';
-import { issuesBeingSent, pauseIssue } from '#database/queries/newsletter-issues.ts';
 import { pauseSchedules } from '#database/queries/publications.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { issuesBeingSent, pauseIssue } from '#features/newsletter/issue-queries.ts';
 
 export interface Paused extends PausedMail {
   /** Number of scheduled publications. */

@@ -3,12 +3,6 @@ import { readAdmin } from '#database/queries/admin.ts';
 import { inChunks } from '#database/queries/rows.ts';
 import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
 import {
-  blockSubscriber,
-  everySubscriber,
-  findSubscriber,
-  suppress,
-} from '#database/queries/subscribers.ts';
-import {
   type AdminTable,
   type Database,
   type TableName,
@@ -16,10 +10,16 @@ import {
   tableFacts,
   tableNames,
 } from '#database/schema/tables.ts';
+import {
+  blockSubscriber,
+  everySubscriber,
+  findSubscriber,
+  suppress,
+} from '#features/newsletter/subscriber-queries.ts';
+import { subscriberKinds, unsubscribe } from '#features/newsletter/subscription.ts';
 import { readLastId, writeLastId } from '#platform/database/copy.ts';
 import { cancelMailsTo } from '#platform/mail/outbox.ts';
-import { subscriberKinds, unsubscribe } from '#server/newsletter/subscriptions.ts';
-import { pseudonymizeWith } from '#server/newsletter/tokens.ts';
+import { pseudonymizeWith } from '#platform/tokens.ts';
 
 /** The parts of the replaced database that a restore keeps. */
 export interface PreviousState {

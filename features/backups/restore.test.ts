@@ -9,18 +9,22 @@ import {
   insertSession,
   readAdmin,
 } from '#database/queries/admin.ts';
-import { findIssue, insertIssue, startSending } from '#database/queries/newsletter-issues.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
-import { blockSubscriber, confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { storeMessage } from '#features/messages/queries.ts';
+import { findIssue, insertIssue, startSending } from '#features/newsletter/issue-queries.ts';
+import {
+  blockSubscriber,
+  confirmSubscriber,
+  subscribe,
+} from '#features/newsletter/subscriber-queries.ts';
+import { unsubscribe } from '#features/newsletter/subscription.ts';
 import { backUp } from '#platform/database/backup.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { addMail } from '#platform/mail/outbox.ts';
+import { createTokenKeys } from '#platform/tokens.ts';
 import { erasePerson } from '#server/admin/person.ts';
-import { unsubscribe } from '#server/newsletter/subscriptions.ts';
-import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { createEarlierPlace } from '#tests/support/earlier-database.ts';
 import {
   createMigratedPlace,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Database } from '#database/schema/tables.ts';
+import type { TokenKeys } from '#platform/tokens.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { Head, SiteSettings } from '#site/router/page.ts';
 
 export type Params = Readonly<Record<string, string>>;

@@ -1,18 +1,7 @@
 import type { ReactNode } from 'react';
-import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
 import { definePage, missing } from '#features/content/page.ts';
 import { votesInWords } from '#features/votes/election.ts';
-import { findPublished, listPublished } from '#server/newsletter/issues.ts';
 import { scenes } from '#site/data/drawings.ts';
-import {
-  issueName,
-  issueTitle,
-  noVotes,
-  places,
-  readOn,
-  standingsTitle,
-  storyLabels,
-} from '#site/emails/issue-words.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { paths } from '#site/router/paths.ts';
@@ -21,6 +10,17 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { ProseText } from '#site/ui/prose-text.tsx';
+import type { IssueContent, IssueItem, IssueStandings } from './calls.ts';
+import {
+  issueName,
+  issueTitle,
+  noVotes,
+  places,
+  readOn,
+  standingsTitle,
+  storyLabels,
+} from './issue-words.ts';
+import { findPublished, listPublished } from './issues.ts';
 import { Newsletter } from './newsletter.tsx';
 
 const trail = { name: 'Newsletter archive', path: paths.issues() };

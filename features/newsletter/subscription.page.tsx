@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { subscriptionPaths } from '#contract/newsletter.ts';
 import { weekdays } from '#contract/text.ts';
 import { definePage } from '#features/content/page.ts';
-import { listPublished } from '#server/newsletter/issues.ts';
-import { linkState } from '#server/newsletter/subscriptions.ts';
 import { scenes } from '#site/data/drawings.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { subscriptionPaths } from './calls.ts';
+import { listPublished } from './issues.ts';
+import { linkState } from './subscription.ts';
 
 /*
  * The pages that links in emails open. A GET changes nothing, because mail scanners follow links:

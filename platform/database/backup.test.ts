@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAdmin, readAdmin } from '#database/queries/admin.ts';
 import { saveMailPassword } from '#database/queries/settings.ts';
-import { subscribe } from '#database/queries/subscribers.ts';
+import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { createMigratedPlace, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { backUp } from './backup.ts';
 import { clearTemporaryFolder, withTemporaryFolder } from './temporary.ts';

@@ -8,7 +8,7 @@ import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
-import { subscribe } from '#database/queries/subscribers.ts';
+import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
 import {
   createEmptyPlace,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { readVersion } from '#database/queries/data-version.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { subscribe } from '#database/queries/subscribers.ts';
+import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { createMigratedPlace, longTimeout, openAt, shortTimeout } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { saveImage } from '#database/queries/images.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { importSubscribers } from '#database/queries/subscriber-imports.ts';
-import { subscribe } from '#database/queries/subscribers.ts';
 import { storeMessage } from '#features/messages/queries.ts';
+import { importSubscribers } from '#features/newsletter/import.ts';
+import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { recordVotes } from '#features/votes/queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import {

@@ -1,17 +1,17 @@
 import { backupHandlers } from '#features/backups/handlers.ts';
 import { messageHandlers } from '#features/messages/handlers.ts';
+import { issueHandlers } from '#features/newsletter/issue-handlers.ts';
+import { subscriberHandlers } from '#features/newsletter/subscriber-handlers.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { documentHandlers } from './documents.ts';
 import { imageHandlers } from './images.ts';
 import { issueSendingHandlers } from './issue-sending.ts';
 import { loginHandlers } from './login.ts';
-import { issueHandlers } from './newsletter-issues.ts';
 import type { AdminDependencies } from './open-admin.ts';
 import { personHandlers } from './person.ts';
 import { productHandlers } from './products.ts';
 import { settingsHandlers } from './settings.ts';
 import { siteStatusHandlers } from './site-status.ts';
-import { subscriberHandlers } from './subscribers.ts';
 import { todayHandlers } from './today.ts';
 
 /** Login and the admin calls. */

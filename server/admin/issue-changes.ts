@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { type IssueConflict, noSuchIssue } from '#contract/newsletter.ts';
-import { findIssue, type Issue } from '#database/queries/newsletter-issues.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
+import { type IssueConflict, noSuchIssue } from '#features/newsletter/calls.ts';
+import { findIssue, type Issue } from '#features/newsletter/issue-queries.ts';
+import { readIssue } from '#features/newsletter/issues.ts';
+import { draftDeleted } from '#features/newsletter/send.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { readIssue } from '#server/newsletter/issues.ts';
-import { draftDeleted } from '#server/newsletter/send.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 export const unknownIssue: ApiError = { status: 404, message: noSuchIssue };

@@ -1,17 +1,17 @@
-import { noSendTime } from '#contract/newsletter.ts';
-import { discardIssue } from '#database/queries/issue-delivery.ts';
+import { noSendTime } from '#features/newsletter/calls.ts';
 import {
+  discardIssue,
   findIssue,
   pauseIssue,
   resumeIssue,
   scheduleDraft,
-} from '#database/queries/newsletter-issues.ts';
+} from '#features/newsletter/issue-queries.ts';
+import { contentOf, readIssue } from '#features/newsletter/issues.ts';
+import { sendDependenciesOf } from '#features/newsletter/jobs.ts';
+import { draftChanged, noMailServer, renderIssue, sendIssue } from '#features/newsletter/send.ts';
 import { addMail, priorities } from '#platform/mail/outbox.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { toInstant } from '#server/content/schedule.ts';
-import { contentOf, readIssue } from '#server/newsletter/issues.ts';
-import { sendDependenciesOf } from '#server/newsletter/jobs.ts';
-import { draftChanged, noMailServer, renderIssue, sendIssue } from '#server/newsletter/send.ts';
 import { changeState, conflict, saveDraft, unknownIssue, withCurrent } from './issue-changes.ts';
 import type { AdminDependencies } from './open-admin.ts';
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DeletionReceipt, PersonRecord } from '#contract/admin.ts';
-import { suppress, suppressedSince } from '#database/queries/subscribers.ts';
 import {
   type Database,
   type TableName,
@@ -8,6 +7,7 @@ import {
   tableFacts,
   tableNames,
 } from '#database/schema/tables.ts';
+import { suppress, suppressedSince } from '#features/newsletter/subscriber-queries.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { AdminDependencies } from './open-admin.ts';

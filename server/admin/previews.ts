@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 import type { StoredSession } from '#database/queries/admin.ts';
-import { findIssue } from '#database/queries/newsletter-issues.ts';
+import { findIssue } from '#features/newsletter/issue-queries.ts';
+import { contentOf, readIssue } from '#features/newsletter/issues.ts';
+import { sendDependenciesOf } from '#features/newsletter/jobs.ts';
+import { renderIssue } from '#features/newsletter/send.ts';
+import type { TokenKeys } from '#platform/tokens.ts';
 import { reject } from '#server/api/dispatch.ts';
 import type { Environment } from '#server/api/handler.ts';
-import { contentOf, readIssue } from '#server/newsletter/issues.ts';
-import { sendDependenciesOf } from '#server/newsletter/jobs.ts';
-import { renderIssue } from '#server/newsletter/send.ts';
-import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 const issuePath = '/api/letters/preview';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/admin.ts';
 import type { AllSettings } from '#contract/settings.ts';
-import { insertIssue } from '#database/queries/newsletter-issues.ts';
+import { insertIssue } from '#features/newsletter/issue-queries.ts';
 import { cookiesOf } from '#tests/support/cookies.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';

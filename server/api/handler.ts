@@ -12,17 +12,17 @@ import type {
 import { unknownProduct } from '#contract/common.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { StoredSession } from '#database/queries/admin.ts';
+import type { RenderEmails } from '#features/newsletter/emails.tsx';
 import type { Counters } from '#platform/cache/counters.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts';
+import type { TokenKeys } from '#platform/tokens.ts';
 import type { Content, Snapshot } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
 import type { ApiError, CallResult, FileResult } from '#server/core/result.ts';
-import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
-import type { RenderEmails } from '#site/emails/render-emails.tsx';
 
 /** Runs a call for a logged-in owner, and rejects everyone else. */
 export type AsAdmin = <Result extends object>(

@@ -1,4 +1,5 @@
 import { insightsHandlers } from '#features/insights/handlers.ts';
+import { subscribe } from '#features/newsletter/handlers.ts';
 import { countMissed } from '#features/search/missed.ts';
 import { search } from '#features/search/search.ts';
 import { monthOf } from '#features/votes/election.ts';
@@ -7,7 +8,6 @@ import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
 import { contact } from './contact.ts';
 import type { AppDependencies, Handlers } from './handler.ts';
-import { subscribe } from './newsletter.ts';
 
 /** A search is personal, so no proxy stores its results. */
 const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };

@@ -5,7 +5,7 @@ import { assembleLibrary } from '#content/library.ts';
 import { readAgain } from '#database/queries/document-versions.ts';
 import { readImages } from '#database/queries/images.ts';
 import { publicSlugs } from '#database/queries/live-documents.ts';
-import { hasPublishedIssue } from '#database/queries/newsletter-issues.ts';
+import { hasPublishedIssue } from '#features/newsletter/issue-queries.ts';
 import type { Counters } from '#platform/cache/counters.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { type Check, type Checker, createChecker } from './check.ts';

@@ -9,14 +9,14 @@
 import { expect } from 'vitest';
 import { draftMark } from '#content/document.ts';
 import type { DocumentRejection } from '#contract/documents.ts';
-import type { IssueDetail } from '#contract/newsletter.ts';
 import { sourceOf } from '#database/queries/document-versions.ts';
 import { emptyTrash, findDocumentsBySlug } from '#database/queries/documents.ts';
-import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { seedProducts } from '#database/queries/products.ts';
+import type { IssueDetail } from '#features/newsletter/calls.ts';
+import { insertIssue } from '#features/newsletter/issue-queries.ts';
+import { storiesOf } from '#features/newsletter/stories.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { closeMonths, standingsOf } from '#features/votes/queries.ts';
-import { storiesOf } from '#server/newsletter/stories.ts';
 import { create, find, move, send, shortPost } from '#tests/support/documents.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';

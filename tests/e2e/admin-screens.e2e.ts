@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
-import type { IssueDetail } from '#contract/newsletter.ts';
 import type { Product } from '#contract/products.ts';
 import { addSearches } from '#database/queries/analytics.ts';
 import { addCounts } from '#features/insights/queries.ts';
+import type { IssueDetail } from '#features/newsletter/calls.ts';
 import { callAsOwner, enter, fillIn, inDatabase } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {

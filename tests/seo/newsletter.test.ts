@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { IssueDetail } from '#contract/newsletter.ts';
+import type { IssueDetail } from '#features/newsletter/calls.ts';
+import { consentVersion, consentWords } from '#features/newsletter/subscription.ts';
 import { openDatabase } from '#platform/database/connect.ts';
-import { consentVersion, consentWords } from '#server/newsletter/subscriptions.ts';
 import { countedSite, read } from '#tests/support/public-site.ts';
 
 const { ask, send, dataDir } = countedSite('newsletter');

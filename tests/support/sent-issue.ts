@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import type { IssueDetail, IssueProgress } from '#contract/newsletter.ts';
+import type { IssueDetail, IssueProgress } from '#features/newsletter/calls.ts';
+import { recordRefusal } from '#features/newsletter/send.ts';
 import { openSender } from '#platform/mail/sender.ts';
-import { recordRefusal } from '#server/newsletter/refusals.ts';
 import { createMigratedPlace, type Engine } from './engines.ts';
 import { type ArrivedMail, startSmtpServer } from './smtp-server.ts';
 import { confirmedReaders } from './subscribers.ts';

@@ -6,7 +6,7 @@ import {
   type ImportOutcome,
   importQuery,
   newSubscriber,
-} from '#contract/newsletter.ts';
+} from '#features/newsletter/calls.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { callAsAdmin, uploadAsAdmin } from '#ui/admin/api.ts';
 import { useDraftForm } from '#ui/admin/drafts.tsx';

@@ -7,7 +7,7 @@ import {
   type SubscriberRow,
   type SubscriberState,
   subscriberStates,
-} from '#contract/newsletter.ts';
+} from '#features/newsletter/calls.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';

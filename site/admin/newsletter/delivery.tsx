@@ -1,4 +1,4 @@
-import type { IssueDetail } from '#contract/newsletter.ts';
+import type { IssueDetail } from '#features/newsletter/calls.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';

@@ -1,5 +1,5 @@
-import type { IssueDetail, IssueDraft, IssueEdit } from '#contract/newsletter.ts';
-import { defaultTitle, issueTitle } from '#site/emails/issue-words.ts';
+import type { IssueDetail, IssueDraft, IssueEdit } from '#features/newsletter/calls.ts';
+import { defaultTitle, issueTitle } from '#features/newsletter/issue-words.ts';
 
 /** The form's values; the form always has a subject. */
 export type Edit = IssueEdit & { subject: string };

@@ -6,7 +6,7 @@ import type {
   IssueDetail,
   IssueDraft,
   NewsletterAdmin,
-} from '#contract/newsletter.ts';
+} from '#features/newsletter/calls.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { IssueDraft } from '#contract/newsletter.ts';
 import { maxGreetingLength, maxSubjectLength, noSubject } from '#contract/text.ts';
-import { standingsTitle } from '#site/emails/issue-words.ts';
+import type { IssueDraft } from '#features/newsletter/calls.ts';
+import { standingsTitle } from '#features/newsletter/issue-words.ts';
 import { Checkbox, TextAreaField, TextField } from '#ui/admin/fields.tsx';
 import { tooLong } from '#ui/admin/format.ts';
 import { type Edit, withSubject } from './draft-edit.ts';

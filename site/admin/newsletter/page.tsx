@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import type { IssueRow, NewsletterAdmin } from '#contract/newsletter.ts';
 import { weekdays } from '#contract/text.ts';
+import type { IssueRow, NewsletterAdmin } from '#features/newsletter/calls.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';

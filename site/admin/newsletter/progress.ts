@@ -1,4 +1,4 @@
-import type { IssueProgress, IssueRow, IssueState } from '#contract/newsletter.ts';
+import type { IssueProgress, IssueRow, IssueState } from '#features/newsletter/calls.ts';
 import type { StatusLabel } from '#ui/admin/elements.tsx';
 import { count, formatNumber } from '#ui/admin/format.ts';
 

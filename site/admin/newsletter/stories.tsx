@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { IssueEdit, IssueItem } from '#contract/newsletter.ts';
-import { storyLabels } from '#site/emails/issue-words.ts';
+import type { IssueEdit, IssueItem } from '#features/newsletter/calls.ts';
+import { storyLabels } from '#features/newsletter/issue-words.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Checkbox } from '#ui/admin/fields.tsx';
 

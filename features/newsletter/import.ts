@@ -1,13 +1,10 @@
+import { sql, type Transaction } from 'kysely';
 import { emailAddress } from '#contract/contact.ts';
-import type { ConsentElsewhere, ImportOutcome } from '#contract/newsletter.ts';
 import { visibleText } from '#contract/text.ts';
-import {
-  findStates,
-  type ImportedSubscriber,
-  importSubscribers,
-} from '#database/queries/subscriber-imports.ts';
-import type { Database, Engine } from '#database/schema/tables.ts';
+import { inChunks } from '#database/queries/rows.ts';
+import type { Database, Engine, SubscriberState, Tables } from '#database/schema/tables.ts';
 import { decodeText, parseCsv, withoutApostrophe } from '#server/core/csv.ts';
+import type { ConsentElsewhere, ImportOutcome } from './calls.ts';
 
 interface Import {
   db: Database;
@@ -139,3 +136,45 @@ function readAddresses(bytes: Uint8Array, now: Date): Table | { error: string } 
 
 const readAddress = (cell: string): string | undefined =>
   emailAddress.safeParse(cell).data?.toLowerCase();
+
+/** The states of those addresses or hashes that are stored. */
+export async function findStates(
+  db: Database,
+  column: 'email' | 'hash',
+  values: readonly string[],
+): Promise<Map<string, SubscriberState>> {
+  const found = new Map<string, SubscriberState>();
+  for (const chunk of inChunks(values)) {
+    const rows = await db
+      .selectFrom('subscribers')
+      .select([`${column} as value`, 'state'])
+      .where(column, 'in', chunk)
+      .execute();
+    for (const { value, state } of rows) if (value) found.set(value, state);
+  }
+  return found;
+}
+
+/** People who confirmed elsewhere, as the owner states. */
+export interface ImportedSubscriber {
+  email: string;
+  confirmedAt: string;
+}
+
+export async function importSubscribers(
+  trx: Transaction<Tables>,
+  engine: Engine,
+  people: readonly ImportedSubscriber[],
+  consentSource: string,
+  at: Date,
+): Promise<void> {
+  const list = JSON.stringify(people.map(({ email, confirmedAt }) => [email, confirmedAt]));
+  const rows =
+    engine === 'sqlite'
+      ? sql`json_each(${list})`
+      : sql`jsonb_array_elements(cast(${list} as jsonb)) as value`;
+  await sql`insert into subscribers (email, confirmed_at, state, consent_source, source, created_at)
+    select value ->> 0, value ->> 1, 'confirmed', ${consentSource}, 'import', ${at.toISOString()}
+    from ${rows} where true
+    on conflict do nothing`.execute(trx);
+}

@@ -1,10 +1,10 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
-import type { IssueItem } from '#contract/newsletter.ts';
 import { mailPicture } from '#site/emails/pictures.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
+import type { IssueItem } from './calls.ts';
 
 /** Something that an issue can include, and the date of its publication. */
 export interface Story {

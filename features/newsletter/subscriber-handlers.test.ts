@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { ImportOutcome, SubscriberPage, SubscriberReceipt } from '#contract/newsletter.ts';
-import { subscribe } from '#database/queries/subscribers.ts';
 import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
 import { onBothEngines, openAt } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
+import type { ImportOutcome, SubscriberPage, SubscriberReceipt } from './calls.ts';
+import { subscribe } from './subscriber-queries.ts';
 
 type ImportedFile = string | Uint8Array<ArrayBuffer>;
 

@@ -1,15 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
 import { site } from '#content/site.ts';
-import type {
-  GreetingText,
-  IssueContent,
-  IssueItem,
-  IssueStandings,
-} from '#contract/newsletter.ts';
 import { votesInWords } from '#features/votes/election.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { ProseText } from '#site/ui/prose-text.tsx';
+import type { GreetingText, IssueContent, IssueItem, IssueStandings } from './calls.ts';
+import {
+  EmailButton,
+  EmailLayout,
+  light,
+  Paragraph,
+  Section,
+  Table,
+  text,
+} from './email-layout.tsx';
 import {
   issueName,
   issueTitle,
@@ -20,7 +24,6 @@ import {
   storyLabels,
   whyYou,
 } from './issue-words.ts';
-import { EmailButton, EmailLayout, light, Paragraph, Section, Table, text } from './layout.tsx';
 import { columns, joinText, wrapText } from './plain-text.ts';
 
 export interface IssueInput {

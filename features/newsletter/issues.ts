@@ -1,23 +1,18 @@
 import { parseGreeting } from '#content/prose/greeting.ts';
 import { withDisclosure } from '#content/prose/store-links.ts';
-import type {
-  IssueContent,
-  IssueDraft,
-  IssueProgress,
-  IssueRow,
-  IssueSummary,
-} from '#contract/newsletter.ts';
-import { countIssueMails, lastDeliveryError } from '#database/queries/issue-delivery.ts';
-import {
-  countReadersAfter,
-  findPublishedIssue,
-  type Issue,
-  listPublishedIssues,
-} from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Store } from '#features/gadgets/stores.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { issueTitle } from '#site/emails/issue-words.ts';
+import type { IssueContent, IssueDraft, IssueProgress, IssueRow, IssueSummary } from './calls.ts';
+import {
+  countIssueMails,
+  countReadersAfter,
+  findPublishedIssue,
+  type Issue,
+  lastDeliveryError,
+  listPublishedIssues,
+} from './issue-queries.ts';
+import { issueTitle } from './issue-words.ts';
 
 export const readIssue = ({ draft }: Pick<Issue, 'draft'>): IssueDraft => JSON.parse(draft);
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { insertJob } from '#platform/jobs/queries.ts';
+import { confirmDays } from '#platform/tokens.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
-import { linkState } from './subscriptions.ts';
-import { confirmDays } from './tokens.ts';
+import { linkState } from './subscription.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const begin = '2026-11-15T12:00:00.000Z';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseGreeting } from '#content/prose/greeting.ts';
 import { withDisclosure } from '#content/prose/store-links.ts';
-import type { IssueContent, IssueItem } from '#contract/newsletter.ts';
+import type { IssueContent, IssueItem } from './calls.ts';
+import { renderEmails } from './emails.tsx';
 import { columns, width, wrapText } from './plain-text.ts';
-import { renderEmails } from './render-emails.tsx';
 
 const siteUrl = 'https://techsurvivallab.example';
 const unsubscribeUrl = `${siteUrl}/leave?t=l-4f-0123456789abcdef0123`;

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWorkers } from '#app/jobs.ts';
 import type { Today } from '#contract/admin.ts';
-import type { IssueDetail, IssueDraft } from '#contract/newsletter.ts';
-import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { pauseUnsentMail } from '#features/backups/pause.ts';
 import { recordVotes } from '#features/votes/queries.ts';
 import { insertJob } from '#platform/jobs/queries.ts';
@@ -10,7 +8,9 @@ import { createJobRunner } from '#platform/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { library as realLibrary } from '#tests/support/library.ts';
 import { openTestNewsletter, smallLibrary, type TestApp } from '#tests/support/test-app.ts';
+import type { IssueDetail, IssueDraft } from './calls.ts';
 import { createWeeklyDraft } from './draft.ts';
+import { listIssues } from './issue-queries.ts';
 import { newsletterSchedules, sendDependenciesOf } from './jobs.ts';
 import { noMailServer, sendIssue } from './send.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Weekday } from '#contract/settings.ts';
-import { findDraft, findDueDraft } from '#database/queries/newsletter-issues.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { type Worker, worker } from '#platform/jobs/runner.ts';
 import type { Schedule } from '#platform/jobs/schedules.ts';
@@ -9,6 +8,7 @@ import type { Content } from '#server/content/current.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import { confirmationJob, mailboxLimit, sendConfirmation } from './confirmation.ts';
 import { createWeeklyDraft } from './draft.ts';
+import { findDraft, findDueDraft } from './issue-queries.ts';
 import { queueIssue, queueJob, type SendDependencies, sendAutomatically } from './send.ts';
 
 interface NewsletterJobDependencies extends Pick<SendDependencies, 'keys' | 'mails'> {

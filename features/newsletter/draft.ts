@@ -1,18 +1,18 @@
-import type { IssueDraft, IssueEdit, IssueItem, IssueStandings } from '#contract/newsletter.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { resultOf, standingsOf } from '#features/votes/queries.ts';
+import { paths } from '#site/router/paths.ts';
+import type { IssueDraft, IssueEdit, IssueItem, IssueStandings } from './calls.ts';
 import {
   findDraft,
   type Issue,
   insertIssue,
   listPublishedIssues,
   refreshDraft,
-} from '#database/queries/newsletter-issues.ts';
-import { inTransaction } from '#database/queries/subscribers.ts';
-import type { Database } from '#database/schema/tables.ts';
-import { resultOf, standingsOf } from '#features/votes/queries.ts';
-import { defaultTitle } from '#site/emails/issue-words.ts';
-import { paths } from '#site/router/paths.ts';
+} from './issue-queries.ts';
+import { defaultTitle } from './issue-words.ts';
 import { contentOf, readIssue } from './issues.ts';
 import { type StoryLibrary, storiesOf } from './stories.ts';
+import { inTransaction } from './subscriber-queries.ts';
 
 export interface DraftDependencies {
   library: StoryLibrary;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/admin.ts';
-import type { IssueDetail } from '#contract/newsletter.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
+import type { IssueDetail } from './calls.ts';
 
 const edit = { greeting: 'From the first tab.', stories: [], hasStandings: true };
 

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { EmailButton, EmailLayout, Paragraph, Section, text } from './layout.tsx';
+import { EmailButton, EmailLayout, Paragraph, Section, text } from './email-layout.tsx';
 import { joinText, wrapText } from './plain-text.ts';
 
 export interface ConfirmationInput {

@@ -1,11 +1,12 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { readInChunks, rowCount } from '#database/queries/rows.ts';
 import type {
   Database,
   SubscriberState,
   SubscriberTable,
   Tables,
 } from '#database/schema/tables.ts';
-import { readInChunks, rowCount } from './rows.ts';
+import type { Signup } from '#platform/tokens.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 
@@ -127,12 +128,6 @@ export async function recordConfirmationSent(db: Database, id: number, at: Date)
     }))
     .where('id', '=', id)
     .execute();
-}
-
-/** The sign-up that a confirmation link belongs to. */
-export interface Signup {
-  subscriber: number;
-  signup: number;
 }
 
 /** False if the address is gone or signed up anew; a confirmed subscriber stays confirmed. */

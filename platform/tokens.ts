@@ -1,7 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SiteKeys } from '#database/queries/admin.ts';
 import { day, hour } from '#database/queries/dates.ts';
-import type { Signup } from '#database/queries/subscribers.ts';
+
+/** The sign-up that a confirmation link belongs to. */
+export interface Signup {
+  subscriber: number;
+  signup: number;
+}
 
 /** A token is valid for one purpose only. */
 export type Purpose = keyof typeof signedNames;

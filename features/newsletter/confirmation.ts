@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { hour } from '#database/queries/dates.ts';
-import { findSubscriber, recordConfirmationSent } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { addMail, countMails } from '#platform/mail/outbox.ts';
-import type { RenderEmails } from '#site/emails/render-emails.tsx';
+import type { TokenKeys } from '#platform/tokens.ts';
 import { paths } from '#site/router/paths.ts';
-import type { TokenKeys } from './tokens.ts';
+import type { RenderEmails } from './emails.tsx';
+import { findSubscriber, recordConfirmationSent } from './subscriber-queries.ts';
 
 /** After a sign-up: the confirmation email. */
 export const confirmationJob = {

@@ -1,17 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { site } from '#content/site.ts';
-import type { IssueContent } from '#contract/newsletter.ts';
-import { subscriptionPaths } from '#contract/newsletter.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
-import {
-  findIssue,
-  type Issue,
-  markQueued,
-  setDraftProblem,
-  startSending,
-  subscribersAfter,
-} from '#database/queries/newsletter-issues.ts';
 import type { Database, Engine } from '#database/schema/tables.ts';
 import { addJob } from '#platform/jobs/runner.ts';
 import {
@@ -19,14 +9,29 @@ import {
   insertBody,
   insertMails,
   type MailBody,
+  type OutboxMail,
   priorities,
 } from '#platform/mail/outbox.ts';
+import type { TokenKeys } from '#platform/tokens.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import type { RenderEmails, RenderedEmail } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
+import { type IssueContent, subscriptionPaths } from './calls.ts';
+import type { RenderEmails, RenderedEmail } from './emails.tsx';
+import {
+  findIssue,
+  type Issue,
+  isMostlyRefused,
+  markQueued,
+  setDraftProblem,
+  startSending,
+  stopIssue,
+  subscribersAfter,
+  takeBackRefusals,
+} from './issue-queries.ts';
 import { contentOf, readIssue, withPublicStories } from './issues.ts';
-import type { TokenKeys } from './tokens.ts';
+import { blockSubscriber, findAddress } from './subscriber-queries.ts';
+import { subscriberKinds } from './subscription.ts';
 
 /** Adds an email for every subscriber of a sent issue. */
 export const queueJob = { name: 'issue-queue', payload: z.object({ issue: z.int() }) };
@@ -223,4 +228,40 @@ function mailTo(
     about: reader.email,
     issueId: issue.id,
   };
+}
+
+interface RefusalDependencies {
+  /** The owner's address. */
+  to: string;
+  siteUrl: string;
+}
+
+/** PostgreSQL cannot store NUL characters. */
+const storable = (text: string): string => text.replaceAll('\0', '');
+
+/**
+ * A recipient that the mail server refuses is never mailed again. An issue stops if most are
+ * refused, because then it is the server that is wrong.
+ */
+export async function recordRefusal(
+  { to, siteUrl }: RefusalDependencies,
+  db: Database,
+  { about, kind, issue_id }: Pick<OutboxMail, 'about' | 'kind' | 'issue_id'>,
+  response: string,
+  at: Date,
+): Promise<void> {
+  const answer = storable(response);
+  await db.transaction().execute(async (trx) => {
+    if (about && subscriberKinds.some((one) => one === kind)) {
+      const found = await findAddress(trx, about);
+      if (found) await blockSubscriber(trx, found.id, answer, at);
+    }
+    if (issue_id === null || !(await isMostlyRefused(trx, issue_id))) return;
+    const issue = await findIssue(trx, issue_id);
+    const problem = `We stopped the newsletter of ${longDate(issue?.date ?? '')} because the mail server refused most recipients. Its last answer: “${answer}”`;
+    if (!(await stopIssue(trx, issue_id, problem))) return;
+    await takeBackRefusals(trx, issue_id, priorities.paused);
+    const body = issueAlertMail('The newsletter was stopped', problem, { id: issue_id, siteUrl });
+    await addMail(trx, 'alert', { to, body, about: null }, at);
+  });
 }

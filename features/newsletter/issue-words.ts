@@ -1,5 +1,5 @@
-import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
+import type { IssueContent, IssueItem, IssueStandings } from './calls.ts';
 
 export const issueName = 'The weekly evacuation notice';
 

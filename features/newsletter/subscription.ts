@@ -1,7 +1,7 @@
-import { deleteAddress, findSubscriber, inTransaction } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { cancelMailsTo } from '#platform/mail/outbox.ts';
-import type { TokenKeys } from './tokens.ts';
+import type { TokenKeys } from '#platform/tokens.ts';
+import { deleteAddress, findSubscriber, inTransaction } from './subscriber-queries.ts';
 
 /**
  * The wording of the sign-up form by version; old versions stay, because proofs of consent name

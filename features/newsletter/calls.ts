@@ -6,9 +6,15 @@ import {
   searchTooLong,
   timeInput,
   unknownStatus,
-} from './common.ts';
-import { emailAddress } from './contact.ts';
-import { hasInvisible, maxGreetingLength, maxSubjectLength, noSubject, tooLong } from './text.ts';
+} from '#contract/common.ts';
+import { emailAddress } from '#contract/contact.ts';
+import {
+  hasInvisible,
+  maxGreetingLength,
+  maxSubjectLength,
+  noSubject,
+  tooLong,
+} from '#contract/text.ts';
 
 export const subscribeInput = z.object({ email: emailAddress });
 

@@ -1,9 +1,17 @@
-import {
-  noSuchSubscriber,
-  type SubscriberReceipt,
-  type SubscriberRow,
-} from '#contract/newsletter.ts';
 import { day, dayOf } from '#database/queries/dates.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { addJob } from '#platform/jobs/runner.ts';
+import { eraseTraces } from '#platform/mail/files.ts';
+import { cancelMailsTo } from '#platform/mail/outbox.ts';
+import { confirmDays } from '#platform/tokens.ts';
+import type { AdminDependencies } from '#server/admin/open-admin.ts';
+import { pageOf } from '#server/admin/page-of.ts';
+import type { Handler, Handlers } from '#server/api/handler.ts';
+import { csvFile, csvLine } from '#server/core/csv.ts';
+import type { ApiError } from '#server/core/result.ts';
+import { noSuchSubscriber, type SubscriberReceipt, type SubscriberRow } from './calls.ts';
+import { confirmationJob } from './confirmation.ts';
+import { importAddresses } from './import.ts';
 import {
   blockSubscriber,
   confirmElsewhere,
@@ -15,20 +23,8 @@ import {
   type Subscriber,
   subscribe,
   unblock,
-} from '#database/queries/subscribers.ts';
-import type { Database } from '#database/schema/tables.ts';
-import { addJob } from '#platform/jobs/runner.ts';
-import { eraseTraces } from '#platform/mail/files.ts';
-import { cancelMailsTo } from '#platform/mail/outbox.ts';
-import type { Handler, Handlers } from '#server/api/handler.ts';
-import { csvFile, csvLine } from '#server/core/csv.ts';
-import type { ApiError } from '#server/core/result.ts';
-import { confirmationJob } from '#server/newsletter/confirmation.ts';
-import { importAddresses } from '#server/newsletter/import.ts';
-import { consentWords, subscriberKinds, unsubscribe } from '#server/newsletter/subscriptions.ts';
-import { confirmDays } from '#server/newsletter/tokens.ts';
-import type { AdminDependencies } from './open-admin.ts';
-import { pageOf } from './page-of.ts';
+} from './subscriber-queries.ts';
+import { consentWords, subscriberKinds, unsubscribe } from './subscription.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;

@@ -1,4 +1,16 @@
 import { parseGreeting } from '#content/prose/greeting.ts';
+import { nextTime } from '#platform/jobs/schedules.ts';
+import {
+  changeState,
+  conflict,
+  explainConflict,
+  saveDraft,
+  unknownIssue,
+} from '#server/admin/issue-changes.ts';
+import type { AdminDependencies } from '#server/admin/open-admin.ts';
+import { issuePreviewUrl } from '#server/admin/previews.ts';
+import type { Handler, Handlers } from '#server/api/handler.ts';
+import { applyEdit, openDraft } from './draft.ts';
 import {
   changeDraft,
   countReaders,
@@ -6,28 +18,10 @@ import {
   findIssue,
   issuesBeingSent,
   listIssues,
-} from '#database/queries/newsletter-issues.ts';
-import { nextTime } from '#platform/jobs/schedules.ts';
-import type { Handler, Handlers } from '#server/api/handler.ts';
-import { applyEdit, openDraft } from '#server/newsletter/draft.ts';
-import {
-  contentOf,
-  currentDraft,
-  progressOf,
-  readIssue,
-  rowOf,
-} from '#server/newsletter/issues.ts';
-import { newsletterSchedules, sendDependenciesOf } from '#server/newsletter/jobs.ts';
-import { renderIssue } from '#server/newsletter/send.ts';
-import {
-  changeState,
-  conflict,
-  explainConflict,
-  saveDraft,
-  unknownIssue,
-} from './issue-changes.ts';
-import type { AdminDependencies } from './open-admin.ts';
-import { issuePreviewUrl } from './previews.ts';
+} from './issue-queries.ts';
+import { contentOf, currentDraft, progressOf, readIssue, rowOf } from './issues.ts';
+import { newsletterSchedules, sendDependenciesOf } from './jobs.ts';
+import { renderIssue } from './send.ts';
 
 export function issueHandlers(dependencies: AdminDependencies) {
   const { db } = dependencies.database;

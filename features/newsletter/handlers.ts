@@ -1,21 +1,21 @@
 import type { Context, Hono } from 'hono';
-import { subscriptionPaths } from '#contract/newsletter.ts';
 import { weekdays } from '#contract/text.ts';
+import { addJob } from '#platform/jobs/runner.ts';
+import { eraseTraces } from '#platform/mail/files.ts';
+import { reject } from '#server/api/dispatch.ts';
+import type { AppDependencies, Environment, Handler } from '#server/api/handler.ts';
+import { readBody, readForm } from '#server/api/parse-request.ts';
+import { isApiError } from '#server/core/result.ts';
+import { paths } from '#site/router/paths.ts';
+import { subscriptionPaths } from './calls.ts';
+import { confirmationJob } from './confirmation.ts';
+import { dayAfter } from './jobs.ts';
 import {
   chooseWeekly,
   confirmSubscriber,
   subscribe as storeSubscriber,
-} from '#database/queries/subscribers.ts';
-import { addJob } from '#platform/jobs/runner.ts';
-import { eraseTraces } from '#platform/mail/files.ts';
-import { isApiError } from '#server/core/result.ts';
-import { confirmationJob } from '#server/newsletter/confirmation.ts';
-import { dayAfter } from '#server/newsletter/jobs.ts';
-import { consentVersion, unsubscribe } from '#server/newsletter/subscriptions.ts';
-import { paths } from '#site/router/paths.ts';
-import { reject } from './dispatch.ts';
-import type { AppDependencies, Environment, Handler } from './handler.ts';
-import { readBody, readForm } from './parse-request.ts';
+} from './subscriber-queries.ts';
+import { consentVersion, unsubscribe } from './subscription.ts';
 
 /** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
 export function subscribe({

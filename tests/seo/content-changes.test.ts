@@ -54,7 +54,7 @@ test('rule 2: the next request of every page, feed and list shows a publication'
   );
   expect(await shown()).toEqual(Array(4).fill(true));
   const found = async () => {
-    const answer: SearchResponse = JSON.parse(await textOf('/api/search?q=toaster+lawyer'));
+    const answer: SearchResponse = JSON.parse(await textOf('/api/search?q=toaster+complaint'));
     return answer.results[0]?.title;
   };
   await expect.poll(found).toBe(title);

@@ -346,7 +346,10 @@ function pricesToday(
     add(named(textOf(first)), amount(textOf(second)));
   }
   const review = library.reviews.find(({ slug }) => path === paths.review(slug));
-  add(review?.slug, amount(textOf(root.querySelector('.price-bar b'))));
+  // The bar is for the gadget that the review recommends.
+  const bar = root.querySelector('.price-bar');
+  const recommended = named(textOf(bar?.querySelector('a .sr-only') ?? null).replace(': ', ''));
+  add(recommended, amount(textOf(bar?.querySelector('b') ?? null)));
   const offer = structuredData.find((data) => data['@type'] === 'Review')?.itemReviewed.offers;
   if (offer) add(review?.slug, formatUsd(offer.price));
   return found;

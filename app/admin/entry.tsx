@@ -12,7 +12,7 @@ const router = createBrowserRouter([
     ErrorBoundary: ScreenFailed,
     HydrateFallback: () => null,
     children: [
-      { path: '/admin-login', lazy: () => import('#site/admin/login/page.tsx') },
+      { path: '/admin-login', lazy: () => import('#features/account/admin/login.tsx') },
       {
         path: '/admin',
         Component: LoggedIn,

@@ -35,7 +35,7 @@ export function readBuild(folder = buildFolder): Build {
       inline: `<script>${inline}</script>`,
       analytics: `<script>${analytics}</script>`,
     }),
-    adminAssets: { ...entryAssets(manifest, adminName), theme: `<script>${theme}</script>` },
+    adminAssets: { ...readAdminAssets(manifest), theme: `<script>${theme}</script>` },
     inline: {
       scripts: [analytics, inline, theme, speculationRules].map(cspHash),
       styles: [],
@@ -56,6 +56,13 @@ function readDocumentAssets(
       ...styles.flatMap((style) => styleFiles(manifest, style).map(address)),
     ],
   });
+}
+
+/** The site's styles come first, so that those of the admin override them. */
+function readAdminAssets(manifest: Manifest) {
+  const admin = entryAssets(manifest, adminName);
+  const { styles } = entryAssets(manifest, islandsName);
+  return { ...admin, styles: [...new Set([...styles, ...admin.styles])] };
 }
 
 /** A stylesheet that a module also imports is a chunk with its file. */

@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
@@ -41,7 +40,7 @@ export async function openDevelopment() {
     }),
     adminAssets: {
       // In development the styles of the admin would load only with its code.
-      styles: [siteStyles, ...globSync('site/admin/**/*.css').map((file) => `/${file}`)],
+      styles: [siteStyles, '/ui/admin/admin.css'],
       fonts: [],
       theme: '<script type="module" src="/app/admin/inline.ts"></script>',
       entry: '/app/admin/entry.tsx',

@@ -347,6 +347,9 @@ test('subscribers are imported, searched, blocked and removed', async ({ page, s
   await dialog.getByLabel(/^Where they confirmed/).fill('The former service');
   await dialog.getByLabel('When they confirmed').fill('2025-03-01');
   await expectAccessible(page, 'dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Email address')).toHaveValue('ada@example.org');
   await dialog.getByRole('button', { name: 'Add subscriber' }).click();
   await expectToast(page, 'Subscriber added', 'ada@example.org gets the next newsletter.');
 });

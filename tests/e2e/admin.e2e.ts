@@ -196,6 +196,13 @@ test('unsaved text is kept until its discard is confirmed', async ({ page, site 
   await page.getByRole('button', { name: 'Logout' }).click();
   await question.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(linkField(row)).toHaveValue(link);
+  await cancel(row).click();
+  await expect(edit(row)).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(linkField(row)).toHaveValue(link);
+  await linkField(row).press('Escape');
+  await edit(row).click();
+  await expect(linkField(row)).not.toHaveValue(link);
 });
 
 test('a link typed before a new login stays, and says if another was saved', async ({

@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import type { z } from 'zod';
+import { showToast } from '#site/ui/toast/toasts.ts';
 import { isConflict } from './api.ts';
 import { Confirm } from './confirm.tsx';
 
@@ -84,6 +85,11 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
     else deleteDraft(name);
   }, [name, isDirty, values, version]);
   useUnloadWarning(isDirty);
+  const discard = () => {
+    form.reset(stored);
+    setBase(storedVersion);
+    deleteDraft(name);
+  };
   return {
     ...form,
     isDirty,
@@ -105,10 +111,21 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
       for (const field of sent ? changedFields(sent, typed) : [])
         form.setValue(field as Path<Values>, typed[field], { shouldDirty: true });
     },
-    discard: () => {
-      form.reset(stored);
-      setBase(storedVersion);
-      deleteDraft(name);
+    discard,
+    /** Discards the values, and offers to open the form with them again. */
+    cancel: (reopen: () => void) => {
+      const canceled = readDraft(name);
+      discard();
+      if (!canceled) return;
+      const undo = () => {
+        saveDraft(name, canceled);
+        reopen();
+      };
+      showToast({
+        title: 'Changes discarded',
+        description: 'Nothing was saved.',
+        action: { label: 'Undo', run: undo },
+      });
     },
   };
 }

@@ -84,7 +84,7 @@ function ProductRow({ product, isEdited, onEdit, onClose }: ProductRowProps) {
       </div>
       {isEdited ? (
         <div className="lg:col-span-full">
-          <LinkForm product={product} onClose={close} />
+          <LinkForm product={product} onClose={close} onReopen={onEdit} />
         </div>
       ) : (
         <div className="flex flex-wrap content-start gap-2">
@@ -135,15 +135,16 @@ function LinkNotes({ link }: { link: string }) {
 interface LinkFormProps {
   product: Product;
   onClose: () => void;
+  onReopen: () => void;
 }
 
 /** Enter saves, Escape cancels, and an empty link is not sent. */
-function LinkForm({ product: { id, name, amazonUrl }, onClose }: LinkFormProps) {
+function LinkForm({ product: { id, name, amazonUrl }, onClose, onReopen }: LinkFormProps) {
   const form = useDraftForm(draftName(id), { amazonUrl }, amazonUrl);
   const { isDirty, register, setFocus, values, version } = form;
   useEffect(() => setFocus('amazonUrl', { shouldSelect: true }), [setFocus]);
-  const close = () => {
-    form.discard();
+  const cancel = () => {
+    form.cancel(onReopen);
     onClose();
   };
   const save = useMutation({
@@ -151,7 +152,8 @@ function LinkForm({ product: { id, name, amazonUrl }, onClose }: LinkFormProps) 
       sendAsAdmin('PATCH /api/products/:id', [{ params: { id }, input: { amazonUrl: link } }]),
     onSuccess: () => {
       showToast({ title: 'Success!', description: 'Amazon link updated successfully' });
-      close();
+      form.discard();
+      onClose();
     },
     onError: (error) => {
       const description = 'Failed to update Amazon link';
@@ -162,7 +164,7 @@ function LinkForm({ product: { id, name, amazonUrl }, onClose }: LinkFormProps) 
   const link = values.amazonUrl.trim();
   const error = form.formState.errors.amazonUrl?.message;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing && !save.isPending) close();
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && !save.isPending) cancel();
   };
   return (
     <>
@@ -195,7 +197,7 @@ function LinkForm({ product: { id, name, amazonUrl }, onClose }: LinkFormProps) 
           <Button type="submit" tone="hazard" pending={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save'}
           </Button>
-          <Button tone="plain" pending={save.isPending} onClick={close}>
+          <Button tone="plain" pending={save.isPending} onClick={cancel}>
             Cancel
           </Button>
         </div>

@@ -27,14 +27,19 @@ export const importDraft = 'subscriber import';
 
 const addForm = newSubscriber.extend({ confirmed: newSubscriber.shape.confirmed.nullable() });
 
+interface DialogProps {
+  onClose: () => void;
+  onReopen: () => void;
+}
+
 /** Adds one person, also one who unsubscribed by mistake. */
-export function AddDialog({ onClose }: { onClose: () => void }) {
+export function AddDialog({ onClose, onReopen }: DialogProps) {
   const nobody: NewSubscriber = { email: '', confirmed: null, isReturning: false };
   const form = useDraftForm(addDraft, nobody, 0, addForm);
   const { register, setValue, values, formState } = form;
   const { errors } = formState;
-  const close = () => {
-    form.discard();
+  const cancel = () => {
+    form.cancel(onReopen);
     onClose();
   };
   const add = useMutation({
@@ -49,7 +54,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           ? { title: 'Subscriber added', description: `${email} gets the next newsletter.` }
           : { title: 'Confirmation email queued', description: `${email} has to confirm first.` },
       );
-      close();
+      form.discard();
+      onClose();
     },
   });
   return (
@@ -61,7 +67,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       error={errors.root?.message}
       onSubmit={form.handleSubmit((sent) => add.mutate(sent))}
       onClose={onClose}
-      onCancel={close}
+      onCancel={cancel}
     >
       <TextField
         label="Email address"
@@ -124,13 +130,13 @@ const importForm = importQuery.extend({
 });
 
 /** Checks the file first; what it would add is imported by the second press. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ onClose, onReopen }: DialogProps) {
   const nothing: ImportedFile = { source: '', date: '', file: null };
   const form = useDraftForm(importDraft, nothing, 0, importForm);
   const { errors } = form.formState;
   const [checked, setChecked] = useState<ImportOutcome>();
-  const close = () => {
-    form.discard();
+  const cancel = () => {
+    form.cancel(onReopen);
     onClose();
   };
   const send = useMutation({
@@ -146,7 +152,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         title: 'Imported',
         description: `${count(outcome.fresh, 'subscriber gets', 'subscribers get')} the next newsletter.`,
       });
-      close();
+      form.discard();
+      onClose();
     },
   });
   // A changed file or date has to be checked again.
@@ -161,7 +168,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       error={errors.root?.message}
       onSubmit={form.handleSubmit((sent) => send.mutate(sent))}
       onClose={onClose}
-      onCancel={close}
+      onCancel={cancel}
     >
       <TextField
         label="File"

@@ -146,8 +146,8 @@ function Header() {
           </>
         }
       />
-      {open === 'add' && <AddDialog onClose={close} />}
-      {open === 'import' && <ImportDialog onClose={close} />}
+      {open === 'add' && <AddDialog onClose={close} onReopen={() => setOpen('add')} />}
+      {open === 'import' && <ImportDialog onClose={close} onReopen={() => setOpen('import')} />}
     </>
   );
 }

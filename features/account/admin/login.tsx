@@ -23,7 +23,7 @@ export function Component() {
   // Replaces the login in the history, so that Back skips it.
   const enter = () => navigate(url, { replace: reason !== '' });
   return (
-    <main id="main" tabIndex={-1} className="page grid justify-items-center py-12 lg:py-20">
+    <main id="main" tabIndex={-1} className="page grid place-items-center py-12 lg:py-20">
       <section className="card w-full max-w-md overflow-hidden" aria-labelledby="login-title">
         <HazardRule />
         <div className="grid gap-5 p-6 sm:p-8">

@@ -36,45 +36,6 @@ export interface SessionRecord {
 /** The only call whose errors are JSON. */
 export type LoginOutput = { ok: true; token: string } | { ok: false; error: string };
 
-/** Something that needs the owner's attention. */
-export interface Alert {
-  /** A sentence. */
-  what: string;
-  /** The URL of the admin page for it. */
-  to: string;
-  urgency: 'now' | 'soon';
-}
-
-/** Something that is not set up yet. */
-export interface SetupStep {
-  /** What to do, as in 'Set up email'. */
-  what: string;
-  /** Why, or how. */
-  hint: string;
-  to: string;
-}
-
-/** A count, and that of the period before. */
-export interface Figure {
-  name: string;
-  span: 'week' | 'month';
-  now: number;
-  before: number;
-}
-
-export interface Today {
-  alerts: Alert[];
-  /** Numbers of documents that were never published, and of live ones with unpublished changes. */
-  waiting: { drafts: number; changed: number };
-  /** In the order in which to do them; empty once everything is set up. */
-  setup: SetupStep[];
-  figures: Figure[];
-  /** Null without backups. */
-  lastBackup: string | null;
-  /** In bytes; null if unknown. */
-  free: number | null;
-}
-
 export const personInput = z.object({ email: emailAddress });
 
 export interface PersonRecord {

@@ -19,6 +19,7 @@ import {
   subscriberId,
   subscribersQuery,
 } from '#features/newsletter/calls.ts';
+import { todayCalls } from '#features/today/calls.ts';
 import { voteCalls } from '#features/votes/calls.ts';
 import {
   type DeletionReceipt,
@@ -30,7 +31,6 @@ import {
   personInput,
   type SessionRecord,
   type SiteRecord,
-  type Today,
 } from './admin.ts';
 import {
   type CallShape,
@@ -313,7 +313,7 @@ export const calls = defineCalls({
   },
   /** Live texts, drafts and pictures as a zip file. */
   'GET /api/admin/content-file': { guard: 'admin', output: returns<FileOutput>() },
-  'GET /api/admin/today': { guard: 'admin', output: returns<Today>() },
+  ...todayCalls,
   'GET /api/admin/site': { guard: 'admin', output: returns<SiteRecord>() },
   ...backupCalls,
   /** Everything stored about a person. Not GET, because addresses in URLs end up in logs. */

@@ -21,7 +21,7 @@ const router = createBrowserRouter([
             ErrorBoundary: ScreenFailed,
             children: [
               { index: true, lazy: () => import('#features/gadgets/admin/links.tsx') },
-              { path: 'today', lazy: () => import('#site/admin/today/page.tsx') },
+              { path: 'today', lazy: () => import('#features/today/admin/today.tsx') },
               { path: 'content', lazy: () => import('#site/admin/content/page.tsx') },
               { path: 'content/:id', lazy: () => import('#site/admin/content/document.page.tsx') },
               { path: 'messages', lazy: () => import('#features/messages/admin/messages.tsx') },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkers } from '#app/jobs.ts';
-import type { Today } from '#contract/admin.ts';
 import { pauseUnsentMail } from '#features/backups/pause.ts';
+import type { Today } from '#features/today/calls.ts';
 import { recordVotes } from '#features/votes/queries.ts';
 import { insertJob } from '#platform/jobs/queries.ts';
 import { createJobRunner } from '#platform/jobs/runner.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Today } from '#contract/admin.ts';
+import type { Today } from '#features/today/calls.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
 import type { IssueDetail } from './calls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Today } from '#contract/admin.ts';
+import type { Today } from '#features/today/calls.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, openIssue, recipientsOf } from '#tests/support/sent-issue.ts';
 import type { Faults } from '#tests/support/smtp-server.ts';

@@ -2,6 +2,7 @@ import { backupHandlers } from '#features/backups/handlers.ts';
 import { messageHandlers } from '#features/messages/handlers.ts';
 import { issueHandlers } from '#features/newsletter/issue-handlers.ts';
 import { subscriberHandlers } from '#features/newsletter/subscriber-handlers.ts';
+import { todayHandlers } from '#features/today/handlers.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { documentHandlers } from './documents.ts';
 import { imageHandlers } from './images.ts';
@@ -12,7 +13,6 @@ import { personHandlers } from './person.ts';
 import { productHandlers } from './products.ts';
 import { settingsHandlers } from './settings.ts';
 import { siteStatusHandlers } from './site-status.ts';
-import { todayHandlers } from './today.ts';
 
 /** Login and the admin calls. */
 export const adminHandlers = (dependencies: AdminDependencies) =>

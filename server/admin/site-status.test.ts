@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { SiteRecord, Today } from '#contract/admin.ts';
+import type { SiteRecord } from '#contract/admin.ts';
+import type { Today } from '#features/today/calls.ts';
 import { addMail } from '#platform/mail/outbox.ts';
 import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

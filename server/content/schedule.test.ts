@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Today } from '#contract/admin.ts';
 import { pauseAfterRestore } from '#features/backups/pause.ts';
+import type { Today } from '#features/today/calls.ts';
 import { create, edit, find, move, read, send, shortPost } from '#tests/support/documents.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { smallContent } from '#tests/support/small-content.ts';

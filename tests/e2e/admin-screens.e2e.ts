@@ -409,7 +409,9 @@ test('insights have a chart, tables and empty states', async ({ page, site }) =>
   await page.getByRole('link', { name: '12 months' }).click();
   await expect(page).toHaveURL(/days=365/);
   await expect(page.getByRole('img', { name: /^Page views and clicks/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Roomba j7\+ Top of a review 1/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /^Roomba j7\+ Main button of a review 1/ }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'air fryer' })).toHaveAttribute(
     'href',
     '/search?q=air+fryer',

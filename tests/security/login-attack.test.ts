@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Today } from '#contract/admin.ts';
+import type { Today } from '#features/today/calls.ts';
 import { cookiesOf } from '#tests/support/cookies.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp, type TestApp } from '#tests/support/test-app.ts';

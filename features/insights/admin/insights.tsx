@@ -68,6 +68,12 @@ function ViewsAndClicks({ report: { days, since, until } }: { report: Report }) 
   );
 }
 
+/** Pages that are counted as one have no URL of their own. */
+const together: Record<string, string> = {
+  [`${paths.comparison('')}*`]: 'All comparisons',
+  [`${paths.issue('')}*`]: 'All newsletter issues',
+};
+
 function Pages({ report }: { report: Report }) {
   return (
     <Section title="Pages">
@@ -78,13 +84,10 @@ function Pages({ report }: { report: Report }) {
         columns={[
           {
             label: 'Page',
-            // Pages that are counted as one have no URL of their own.
             cell: ({ path }) =>
-              path.includes('*') ? (
-                path
-              ) : (
+              together[path] ?? (
                 <a href={path} className={openClass}>
-                  {path === '/' ? 'Home' : path}
+                  {path === paths.home() ? 'Home' : path}
                 </a>
               ),
           },
@@ -99,10 +102,13 @@ function Pages({ report }: { report: Report }) {
 const placements: Record<string, string> = {
   card: 'Product card',
   text: 'Link in a text',
-  main: 'Top of a review',
+  main: 'Main button of a review',
   sidebar: 'Sidebar of a review',
   bar: 'Bottom bar on phones',
+  'recommended instead': 'Recommended instead in a review',
+  'recommended instead, bar': 'Recommended instead, bottom bar',
   compare: 'Comparison',
+  pick: 'Pick of a category',
 };
 
 function StoreLinks({ report }: { report: Report }) {

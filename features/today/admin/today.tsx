@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Alert, Figure, SetupStep, Today as TodayRecord } from '#contract/admin.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
@@ -10,6 +9,7 @@ import { Empty, FullTime, QueryView, Section, Status, Time } from '#ui/admin/ele
 import { count, formatBytes, formatNumber } from '#ui/admin/format.ts';
 import { adminPage } from '#ui/admin/shell.tsx';
 import { DataTable } from '#ui/admin/table.tsx';
+import type { Alert, Figure, SetupStep, Today as TodayRecord } from '../calls.ts';
 
 export const Component = adminPage('Today', Today, 'Today');
 
@@ -31,7 +31,7 @@ function Today() {
     <QueryView query={query} what="overview">
       {({ alerts, waiting, setup, figures, lastBackup, free }) => (
         <>
-          <Alerts alerts={alerts} />
+          {(alerts.length > 0 || setup.length === 0) && <Alerts alerts={alerts} />}
           <Unpublished {...waiting} />
           {setup.length > 0 && (
             <Section title="Finish setting up">

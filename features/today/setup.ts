@@ -1,10 +1,10 @@
-import type { SetupStep } from '#contract/admin.ts';
 import { readAdmin } from '#database/queries/admin.ts';
 import { readSettingRows } from '#database/queries/settings.ts';
 import type { Store } from '#features/gadgets/stores.ts';
+import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { sectionOf } from '#server/settings/current.ts';
 import { paths } from '#site/router/paths.ts';
-import type { AdminDependencies } from './open-admin.ts';
+import type { SetupStep } from './calls.ts';
 
 /** What is not set up yet, in the order in which to do it. */
 export async function setupSteps(

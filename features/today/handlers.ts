@@ -1,4 +1,3 @@
-import type { Alert, Figure } from '#contract/admin.ts';
 import { readAdmin } from '#database/queries/admin.ts';
 import { day, dayOf, daysBefore, hour } from '#database/queries/dates.ts';
 import { countDocuments } from '#database/queries/documents.ts';
@@ -13,14 +12,15 @@ import { monthOf } from '#features/votes/election.ts';
 import { countVotes } from '#features/votes/queries.ts';
 import { listBackups } from '#platform/database/backup.ts';
 import { countStuck } from '#platform/mail/outbox.ts';
+import type { AdminDependencies } from '#server/admin/open-admin.ts';
+import { adminProducts } from '#server/admin/products.ts';
+import { freeSpace } from '#server/admin/site-status.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
-import type { AdminDependencies } from './open-admin.ts';
-import { adminProducts } from './products.ts';
+import type { Alert, Figure } from './calls.ts';
 import { setupSteps } from './setup.ts';
-import { freeSpace } from './site-status.ts';
 
 /** A backup older than this means that one night was missed. */
 const oldBackup = 36 * hour;

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Today } from '#contract/admin.ts';
 import type { AllSettings } from '#contract/settings.ts';
 import { insertIssue } from '#features/newsletter/issue-queries.ts';
+import { hashPassword } from '#server/admin/passwords.ts';
 import { cookiesOf } from '#tests/support/cookies.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { adminPassword, aMessage, createTestApp } from '#tests/support/test-app.ts';
-import { hashPassword } from './passwords.ts';
+import type { Today } from './calls.ts';
 import { setupSteps } from './setup.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {

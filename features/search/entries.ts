@@ -1,15 +1,15 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
-import { formatFact } from '#content/schema/fact-values.ts';
-import { type FactKey, kindDetails, labelOf, notKnown } from '#content/schema/vocabulary.ts';
+import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
+import { hasNone, kindDetails, labelOf, notKnown } from '#content/schema/vocabulary.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
 import { paths } from '#site/router/paths.ts';
-import { joined, termsOf } from './text.ts';
-import { kindWords } from './words.ts';
+import { joined, listOf, termsOf, withoutIt } from './text.ts';
+import { featureWords, kindWords } from './words.ts';
 
 /** Something that can be found: a gadget, a text or a page. */
 export interface Entry {
@@ -26,50 +26,39 @@ export interface Entry {
   text: readonly string[];
 }
 
-export const readEntries = (library: Library): Entry[] => [
-  ...library.gadgets.flatMap((gadget) => gadgetEntry(gadget, library) ?? []),
-  ...library.posts.map((post) =>
-    textEntry(
-      { kind: 'article', slug: post.slug, title: post.title, url: paths.post(post.slug) },
-      post.excerpt,
-      [post.excerpt, ...post.tags].join(' '),
-    ),
-  ),
-  ...library.site.categories
-    .filter(({ name }) => library.products.some(({ category }) => category === name))
-    .map(({ name, description }) =>
-      textEntry(
-        { kind: 'page', slug: name, title: `${name} Survival Tests`, url: paths.category(name) },
-        description,
-        `${name} category`,
-        [name],
-      ),
-    ),
-  ...sitePages.map(({ title, url, words, about }) =>
-    textEntry(
-      { kind: 'page', slug: url.replace(/[^a-z0-9]+/g, '-').replace(/^-/, ''), title, url },
-      about,
-      words,
-      words.split(', '),
-    ),
-  ),
-];
+export function* entriesOf(library: Library): Generator<Entry> {
+  const { gadgets, posts, products, site } = library;
+  for (const gadget of gadgets) yield* gadgetEntry(gadget, library);
+  for (const { slug, title, excerpt, tags } of posts) {
+    const url = paths.post(slug);
+    yield textEntry({ kind: 'article', slug, title, url, text: excerpt }, tags.join(' '));
+  }
+  for (const { name, description } of site.categories)
+    if (products.some(({ category }) => category === name)) {
+      const title = `${name} Survival Tests`;
+      const url = paths.category(name);
+      yield textEntry({ kind: 'page', slug: name, title, url, text: description }, 'category', [
+        name,
+      ]);
+    }
+  for (const { title, url, words } of sitePages)
+    yield textEntry({ kind: 'page', slug: url.slice(1), title, url, text: '' }, '', listOf(words));
+}
 
-function gadgetEntry(gadget: Gadget, library: Library): Entry | undefined {
+function* gadgetEntry(gadget: Gadget, library: Library): Generator<Entry> {
   const { gadgets, products, reviews } = library;
   const { slug, name, brand, kind } = gadget;
   const aliases = [...(gadget.aliases ?? []), ...(library.site.words.nicknames[slug] ?? [])];
   const product = bySlug(products, slug);
   const review = bySlug(reviews, slug);
   const beside = product ? undefined : testedBeside(gadget, library);
-  if (!product && !beside) return undefined;
+  if (!product && !beside) return;
   const price = currentPrice(gadget);
   const answer = todaysAnswer(gadget, gadgets);
   const instead = answer?.instead ?? bySlug(gadgets, gadget.buried?.instead.slug);
   const line = name.startsWith(brand) ? name.slice(brand.length).trim() : name;
   const nameTerms = termsOf(name);
-  const facts = factLines(gadget);
-  return {
+  yield {
     gadget,
     aliases,
     names: [name, line, ...aliases],
@@ -77,10 +66,10 @@ function gadgetEntry(gadget: Gadget, library: Library): Entry | undefined {
     also: [
       ...joined(nameTerms),
       ...aliases.flatMap((alias) => [...termsOf(alias), ...joined(termsOf(alias))]),
-      ...kindWords[kind].words.flatMap(termsOf),
+      ...termsOf(kindWords[kind].words),
       ...termsOf(product?.category ?? ''),
     ],
-    facts: facts.flatMap(termsOf),
+    facts: factTerms(gadget),
     text: [
       product?.scenario ?? '',
       product?.review ?? '',
@@ -97,7 +86,10 @@ function gadgetEntry(gadget: Gadget, library: Library): Entry | undefined {
         : review
           ? paths.review(slug)
           : `${paths.category(product?.category ?? '')}#${slug}`,
-      text: answer?.text ?? product?.review ?? aboutRival(gadget, beside?.name ?? ''),
+      text:
+        answer?.text ??
+        product?.review ??
+        `Side by side with the ${beside?.name}, which we tested.`,
       gadget: kind,
       category: product?.category ?? kindDetails[kind].category,
       rating: product ? Math.round(product.rating * 10) : null,
@@ -121,32 +113,25 @@ function testedBeside(
   return bySlug(gadgets, named?.slug) ?? alike;
 }
 
-/** Facts that tell gadgets of a kind apart; the first one known is shown. */
-const telling: readonly FactKey[] = [
-  'range',
-  'flight-time',
-  'video',
-  'battery',
-  'screen',
-  'sensing',
-];
+/** The terms of what it has, and "no-subscription" for what it goes without. */
+const factTerms = ({ facts, kind }: Gadget): string[] =>
+  facts.flatMap(({ key, value }) => {
+    if (value === notKnown) return [];
+    const label = termsOf(`${labelOf(key, kind)} ${featureWords[key] ?? ''}`);
+    if (value === false || value === 0 || value === hasNone) return label.map(withoutIt);
+    const isWaterproof = key === 'water' && (comparableValue(key, value) ?? 0) >= waterproof;
+    return [
+      ...label,
+      ...(value === true ? [] : termsOf(formatFact(key, value))),
+      ...(isWaterproof ? termsOf('waterproof water proof') : []),
+    ];
+  });
 
-function aboutRival(gadget: Gadget, beside: string): string {
-  const known = telling.flatMap((one) => gadget.facts.find(({ key }) => key === one) ?? []);
-  const [line] = factLines({ kind: gadget.kind, facts: known.filter(({ value }) => value) });
-  return `${line ? `${line}. ` : ''}Side by side with the ${beside}, which we tested.`;
-}
-
-/** "Battery life: 30 hours". */
-const factLines = ({ facts, kind }: Pick<Gadget, 'facts' | 'kind'>): string[] =>
-  facts
-    .filter(({ value }) => value !== notKnown && typeof value !== 'boolean')
-    .map(({ key, value }) => `${labelOf(key, kind)}: ${formatFact(key, value)}`);
+const waterproof = comparableValue('water', 'IPX7') ?? 0;
 
 const textEntry = (
-  found: Pick<SearchResult, 'kind' | 'slug' | 'title' | 'url'>,
-  about: string,
-  text: string,
+  found: Pick<SearchResult, 'kind' | 'slug' | 'title' | 'url' | 'text'>,
+  words: string,
   names: readonly string[] = [],
 ): Entry => ({
   aliases: names,
@@ -154,90 +139,26 @@ const textEntry = (
   name: termsOf(found.title),
   also: names.flatMap(termsOf),
   facts: [],
-  text: termsOf(text),
-  result: {
-    ...found,
-    text: about,
-    gadget: null,
-    category: null,
-    rating: null,
-    price: null,
-    isBuried: false,
-  },
+  text: termsOf(`${found.text} ${words}`),
+  result: { ...found, gadget: null, category: null, rating: null, price: null, isBuried: false },
 });
 
 /** Pages that are found by name. */
 const sitePages = [
-  {
-    title: 'Contact',
-    url: paths.contact(),
-    words: 'contact, contact us, write to us, email, message, feedback, help, support, press',
-    about: 'Write to the lab. A person reads it.',
-  },
+  { title: 'Contact', url: paths.contact(), words: 'contact us, write to us, email, help, press' },
   {
     title: 'Newsletter',
     url: paths.newsletter(),
-    words: 'newsletter, subscribe, sign up, signup, mailing list',
-    about: 'One email a week about what has survived, or has not.',
+    words: 'subscribe, unsubscribe, cancel subscription',
   },
-  {
-    title: 'Past issues',
-    url: paths.issues(),
-    words: 'letters, past issues, newsletter archive, archive',
-    about: 'Every newsletter we’ve sent. Read them before you sign up.',
-  },
-  {
-    title: 'About the lab',
-    url: paths.about(),
-    words: 'about, about us, who are you, who writes this, team, lab',
-    about: 'Who runs the lab, and what is staged.',
-  },
-  {
-    title: 'How we review',
-    url: paths.howWeReview(),
-    words: 'how we review, how we test, method, methodology, ratings, rules, affiliate',
-    about: 'What is fact, what is fiction, and where the money comes from.',
-  },
-  {
-    title: 'Compare gadgets',
-    url: paths.compare(),
-    words: 'compare, comparison, side by side, versus, difference',
-    about: 'Two to four gadgets side by side, fact by fact.',
-  },
-  {
-    title: 'Tech Savior of the Month',
-    url: paths.savior(),
-    words: 'savior, saviour, vote, votes, voting, winner, winners, hall of fame',
-    about: 'What readers would take along into the next emergency.',
-  },
-  {
-    title: 'Graveyard',
-    url: paths.graveyard(),
-    words: 'graveyard, grave, dead, discontinued, buried, cemetery',
-    about: 'Gadgets that we would not buy again, and what to buy instead.',
-  },
-  {
-    title: 'All categories',
-    url: paths.categories(),
-    words: 'categories, category, all tests, all reviews',
-    about: 'Every test, by kind of gadget.',
-  },
-  {
-    title: 'Blog',
-    url: paths.blog(),
-    words: 'blog, articles, posts',
-    about: 'Every article and review, newest first.',
-  },
-  {
-    title: 'Privacy Policy',
-    url: paths.privacy(),
-    words: 'privacy, privacy policy, data, cookies, gdpr',
-    about: 'What we store about you, and for how long.',
-  },
-  {
-    title: 'Terms of Service',
-    url: paths.terms(),
-    words: 'terms, terms of service, conditions, legal',
-    about: 'The rules of the house.',
-  },
+  { title: 'Past issues', url: paths.issues(), words: 'letters, newsletter archive, archive' },
+  { title: 'About the lab', url: paths.about(), words: 'about, about us, who are you, team, lab' },
+  { title: 'How we review', url: paths.howWeReview(), words: 'how do you test, method, affiliate' },
+  { title: 'Compare gadgets', url: paths.compare(), words: 'compare, comparison, side by side' },
+  { title: 'Tech Savior of the Month', url: paths.savior(), words: 'savior, vote, winners' },
+  { title: 'Graveyard', url: paths.graveyard(), words: 'grave, dead, discontinued, cemetery' },
+  { title: 'All categories', url: paths.categories(), words: 'categories, all tests, all reviews' },
+  { title: 'Blog', url: paths.blog(), words: 'articles, posts' },
+  { title: 'Privacy Policy', url: paths.privacy(), words: 'privacy, data, cookies, gdpr' },
+  { title: 'Terms of Service', url: paths.terms(), words: 'terms, conditions, legal' },
 ];

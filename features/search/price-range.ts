@@ -38,7 +38,7 @@ export function rangeName({ type, min, max }: PriceRange): string {
 
 const amount = String.raw`(?:us)?\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(\s?k\b)?\s?(?:\$|dollars?\b|usd\b|bucks\b)?`;
 /** What may not follow a price: "under 6 oz", "2 to 3 people", "under 10 hours". */
-const noUnit = String.raw`(?!\s?-?(?:(?:grams?|oz|ounces?|pounds?|lbs?|kg|hours?|hrs?|minutes?|inch(?:es)?|gb|tb|mp|mm|miles?|km|watts?|years?|months?|people|persons?)\b|["%\d]))`;
+const noUnit = String.raw`(?!\s?-?(?:(?:g|grams?|oz|ounces?|pounds?|lbs?|kg|hours?|hrs?|minutes?|inch(?:es)?|gb|tb|mp|mm|miles?|km|watts?|years?|months?|people|persons?)\b|["%\d]))`;
 
 /** How a price is said, and the range that is meant. The first pattern that fits counts. */
 const patterns: readonly [pattern: string, read: (first: number, second: number) => PriceRange][] =

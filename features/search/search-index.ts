@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { Library } from '#content/library.ts';
-import { type Entry, readEntries } from './entries.ts';
-import { joined, termsOf } from './text.ts';
+import { type Entry, entriesOf } from './entries.ts';
+import { nameKey, termsOf } from './text.ts';
 import { kindWords } from './words.ts';
 
 /** How much a term in each field counts. */
@@ -9,33 +10,28 @@ const boost = { name: 4, also: 3, facts: 1, text: 1 };
 
 export type Field = keyof typeof boost;
 const fields = Object.keys(boost) as Field[];
-export const naming: readonly Field[] = ['name', 'also'];
-export const describing: readonly Field[] = ['name', 'also', 'facts'];
-
-const asIs = { tokenize: (text: string) => text.split(' '), processTerm: (term: string) => term };
+export const naming: Field[] = ['name', 'also'];
+export const describing: Field[] = [...naming, 'facts'];
 
 /** One entry per gadget or text. */
 export interface SearchIndex {
   entries: readonly Entry[];
-  /** The entries with all terms, best first. A term in `beginnings` may be the beginning of a word. */
+  /** The entries with all terms, best first. */
   find(terms: readonly string[], options?: FindOptions): Entry[];
-  /** The entries that a name or alias belongs to. */
+  /** The entries with this name or alias. */
   named(terms: readonly string[]): readonly Entry[];
-  /** Whether the terms contain a whole name or alias of a gadget. */
-  namesGadget(terms: readonly string[]): boolean;
   isBrand(term: string): boolean;
-  /** In a name or alias of a gadget. */
-  isInName(term: string): boolean;
   isKnown(term: string): boolean;
-  /** Whether a name or a word for a kind begins with it. */
-  isBeginning(term: string): boolean;
+  /** Whether names or words for kinds contain it. */
+  isInName(term: string): boolean;
   /** The name or word for a kind that a mistyped one is meant to be. */
   correct(term: string): string | undefined;
 }
 
 interface FindOptions {
-  in?: readonly Field[];
-  beginnings?: ReadonlySet<string>;
+  in?: Field[];
+  /** The last term may be the beginning of a word. */
+  isTyping?: boolean;
 }
 
 const indexes = new WeakMap<Library, Promise<SearchIndex>>();
@@ -48,91 +44,67 @@ export function indexOf(library: Library): Promise<SearchIndex> {
 }
 
 async function createIndex(library: Library): Promise<SearchIndex> {
-  const entries = readEntries(library);
-  const index = new MiniSearch({ fields, ...asIs, searchOptions: { boost, combineWith: 'AND' } });
-  await index.addAllAsync(
-    entries.map((entry, id) => ({
-      id,
-      ...Object.fromEntries(fields.map((field) => [field, entry[field].join(' ')])),
-    })),
-    { chunkSize: 50 },
-  );
-  const names = namesOf(entries);
-  const gadgets = entries.filter(({ gadget }) => gadget);
-  const inNames = new Set(gadgets.flatMap((entry) => [...entry.name, ...aliasTerms(entry)]));
-  const properNames = inNames.difference(kindTerms);
-  const gadgetNames = namesOf(gadgets);
-  const brands = new Set(gadgets.flatMap(({ gadget }) => termsOf(gadget?.brand ?? '')));
-  const known = new Set(entries.flatMap((entry) => fields.flatMap((field) => entry[field])));
-  const spellings = spellingsOf(entries);
+  const index = new MiniSearch({
+    fields,
+    tokenize: (text) => text.split(' '),
+    processTerm: (term) => term,
+    searchOptions: { boost, combineWith: 'AND' },
+  });
+  const entries: Entry[] = [];
+  const names = new Map<string, Entry[]>();
+  const brands = new Set<string>();
+  const inNames = new Set<string>();
+  const known = new Set<string>();
+  for (const entry of entriesOf(library)) {
+    if (entries.length % 20 === 0) await nextTurn();
+    const texts = Object.fromEntries(fields.map((field) => [field, entry[field].join(' ')]));
+    index.add({ id: entries.length, ...texts });
+    entries.push(entry);
+    for (const term of fields.flatMap((field) => entry[field])) known.add(term);
+    for (const name of new Set(entry.names.map((one) => nameKey(termsOf(one)))))
+      names.set(name, [...(names.get(name) ?? []), entry]);
+    if (!entry.gadget) continue;
+    for (const term of [...entry.name, ...entry.also]) inNames.add(term);
+    for (const term of termsOf(entry.gadget.brand)) brands.add(term);
+  }
+  // A gadget with the name of its maker has no other.
+  names.delete('');
   return {
     entries,
-    find: (terms, { in: within = fields, beginnings } = {}) =>
+    find: (words, { in: within = fields, isTyping = false } = {}) =>
       index
-        .search(terms.join(' '), {
-          fields: [...within],
-          prefix: (term) => beginnings?.has(term) ?? false,
+        .search(words.join(' '), {
+          fields: within,
+          prefix: (term, at) =>
+            isTyping ? at === words.length - 1 : term.length > 3 && !known.has(term),
         })
         .flatMap(({ id }) => entries[id] ?? []),
-    named: (terms) => names.get(terms.join(' ')) ?? [],
-    namesGadget: (terms) =>
-      terms.some((_, from) =>
-        terms
-          .slice(from)
-          .some((__, more) => gadgetNames.has(terms.slice(from, from + more + 1).join(' '))),
-      ),
+    named: (words) => names.get(nameKey(words)) ?? [],
     isBrand: (term) => brands.has(term),
-    isInName: (term) => inNames.has(term),
     isKnown: (term) => known.has(term),
-    isBeginning: (term) => spellings.search(term, { prefix: true }).length > 0,
-    correct: (term) => correctionOf(term, spellings, properNames),
+    isInName: (term) => inNames.has(term),
+    correct: (term) => correctionOf(term, index),
   };
 }
 
-const kindTerms = new Set(Object.values(kindWords).flatMap(({ words }) => words.flatMap(termsOf)));
-
-const aliasTerms = ({ aliases }: Entry): string[] =>
-  aliases.flatMap((alias) => [...termsOf(alias), ...joined(termsOf(alias))]);
-
-/** Entries by name; of several with one name those that we tested come first. */
-function namesOf(entries: readonly Entry[]): Map<string, Entry[]> {
-  const names = new Map<string, Entry[]>();
-  for (const entry of entries)
-    for (const name of new Set(entry.names.map((one) => termsOf(one).join(' '))))
-      names.set(name, [...(names.get(name) ?? []), entry]);
-  // A gadget with the name of its maker has no other.
-  names.delete('');
-  return names;
-}
-
-/** The words that a mistyped one may be. */
-function spellingsOf(entries: readonly Entry[]): MiniSearch<{ id: string; word: string }> {
-  const words = new Set(entries.flatMap((entry) => [...entry.name, ...entry.also]));
-  const spellings = new MiniSearch<{ id: string; word: string }>({ fields: ['word'], ...asIs });
-  spellings.addAll(
-    [...words].filter((word) => /^\p{L}{4,}$/u.test(word)).map((word) => ({ id: word, word })),
-  );
-  return spellings;
-}
+const kindTerms = new Set(Object.values(kindWords).flatMap(({ words }) => termsOf(words)));
 
 /**
  * Names are spelled wrong in many ways, and words for kinds in few: "sneaker" is no speaker, and
  * "mower" no power bank.
  */
-function correctionOf(
-  term: string,
-  spellings: MiniSearch<{ id: string; word: string }>,
-  names: ReadonlySet<string>,
-): string | undefined {
-  if (!/^\p{L}{5,}$/u.test(term)) return undefined;
-  for (const distance of term.length > 5 ? [1, 2] : [1]) {
-    const found = spellings.search(term, { fuzzy: distance }).map(({ id }) => String(id));
+function correctionOf(term: string, index: MiniSearch): string | undefined {
+  if (!/^\p{L}{5,24}$/u.test(term)) return undefined;
+  for (const fuzzy of term.length > 5 ? [1, 2] : [1]) {
+    const found = index.search(term, { fuzzy, fields: naming }).flatMap(({ terms }) => terms);
     const right = found
       .filter((word) => {
-        const same = names.has(word) && distance === 1 ? 1 : 2;
-        return word.length > 4 && word.slice(0, same) === term.slice(0, same);
+        const isKind = kindTerms.has(word);
+        const same = isKind || fuzzy > 1 ? 2 : 1;
+        const isLong = word.length > (isKind || fuzzy > 1 ? 4 : 3) && /^\p{L}+$/u.test(word);
+        return isLong && word.slice(0, same) === term.slice(0, same);
       })
-      .sort((a, b) => Number(names.has(b)) - Number(names.has(a)));
+      .sort((a, b) => Number(kindTerms.has(a)) - Number(kindTerms.has(b)));
     if (right[0]) return right[0];
   }
   return undefined;

@@ -66,6 +66,10 @@ export const joined = (terms: readonly string[]): string[] =>
     return /^\p{L}{2,}$/u.test(before + term) ? [before + term] : [];
   });
 
-/** Where the phrase begins in the terms; -1 if it is not there. */
-export const indexOfPhrase = (terms: readonly string[], phrase: readonly string[]): number =>
-  terms.findIndex((_, at) => phrase.every((term, offset) => terms[at + offset] === term));
+/** What a gadget goes without is a term of its own. */
+export const withoutIt = (term: string): string => `no-${term}`;
+
+export const listOf = (words = ''): string[] => words.split(', ').filter(Boolean);
+
+/** The same however it is written: "power bank", "powerbank". */
+export const nameKey = (terms: readonly string[]): string => terms.join('');

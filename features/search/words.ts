@@ -1,277 +1,173 @@
-import { comparableValue } from '#content/schema/fact-values.ts';
-import type { Fact } from '#content/schema/facts.ts';
 import type { FactKey, GadgetKind } from '#content/schema/vocabulary.ts';
 import { termsOf } from './text.ts';
 
-const list = (words: string): readonly string[] => words.split(', ');
-
 interface KindWords {
   /** Singular; the search knows plurals. */
-  words: readonly string[];
-  /** Whom it is a gift for: "gift for a runner". */
-  people?: readonly string[];
+  words: string;
   /** Makers and lines that people search for and that we may not cover. */
-  makers: readonly string[];
+  makers?: string;
+  /** Whom it is a gift for: "gift for a runner". */
+  people?: string;
 }
 
 /** What people type for each kind of gadget. */
 export const kindWords: Record<GadgetKind, KindWords> = {
   phone: {
-    words: list(
-      'phone, smartphone, fone, smart phone, cell phone, cellphone, mobile phone, handset',
-    ),
-    makers: list(
+    words: 'phone, smartphone, fone, smart phone, cell phone, cellphone, mobile phone, handset',
+    makers:
       'motorola, moto, xiaomi, redmi, huawei, honor, oppo, vivo, nokia, xperia, fairphone, zenfone, nothing phone',
-    ),
   },
   watch: {
-    words: list(
+    words:
       'watch, smartwatch, smart watch, tracker, activity tracker, band, wearable, sport watch, step counter, pedometer',
-    ),
-    people: list('runner, jogger, hiker, athlete, swimmer'),
-    makers: list('whoop, amazfit, polar, coros, huami, withings, pebble'),
+    makers: 'whoop, amazfit, polar, coros, huami, withings, pebble, oura, oura ring, galaxy ring',
+    people: 'runner, jogger, hiker, athlete, swimmer',
   },
   headphones: {
-    words: list('headphone, over ear, over ear headphone, on ear headphone, can'),
-    makers: list('beats, jabra, akg, audeze, shure, marshall'),
+    words: 'headphone, over ear, over ear headphone, on ear headphone',
+    makers: 'beats, jabra, akg, audeze, shure, marshall',
   },
   earbuds: {
-    words: list('earbud, ear bud, bud, in ear, in ear headphone, earphone, earpiece, earpod'),
-    makers: list('soundcore, skullcandy, earfun'),
+    words: 'earbud, ear bud, bud, in ear, in ear headphone, earphone, earpiece, earpod',
+    makers: 'soundcore, skullcandy, earfun',
   },
   speaker: {
-    words: list('speaker, loudspeaker, boombox'),
-    makers: list('sonos, megaboom, wonderboom, boom, homepod'),
+    words: 'speaker, loudspeaker, boombox',
+    makers: 'sonos, megaboom, wonderboom, boom, homepod, alexa, amazon echo, echo dot',
   },
   console: {
-    words: list(
+    words:
       'console, game console, gaming console, video game console, handheld, game handheld, gaming handheld, handheld console, handheld pc, game machine, video game',
-    ),
-    people: ['gamer'],
-    makers: list('atari, sega, game boy, gameboy'),
+    makers: 'atari, sega, game boy, gameboy',
+    people: 'gamer',
   },
   headset: {
-    words: list(
+    words:
       'headset, vr, vr headset, vr goggle, vr glass, goggle, virtual reality, virtual reality headset, mixed reality, mixed reality headset',
-    ),
-    makers: list('pico, htc, vive, varjo, bigscreen, pimax'),
+    makers: 'pico, htc, vive, varjo, bigscreen, pimax, ray ban meta',
   },
   camera: {
-    words: list('camera, cam, digital camera'),
-    people: ['photographer'],
-    makers: list(
-      'dslr, fujifilm, fuji, leica, panasonic, lumix, olympus, insta360, hasselblad, pentax',
-    ),
+    words: 'camera, cam, digital camera',
+    makers:
+      'dslr, fujifilm, fuji, leica, panasonic, lumix, olympus, insta360, hasselblad, pentax, polaroid, instax',
+    people: 'photographer',
   },
   drone: {
-    words: list('drone, quadcopter, camera drone, flying camera'),
-    makers: list('autel, parrot, skydio, potensic'),
+    words: 'drone, quadcopter, camera drone, flying camera',
+    makers: 'autel, parrot, skydio, potensic',
   },
   'security-camera': {
-    words: list(
-      'security camera, security cam, surveillance camera, outdoor camera, outdoor security camera, home camera, home security, home security camera, wifi camera, wi fi camera, cctv, pet camera, indoor camera',
-    ),
-    makers: list('wyze, lorex, swann, simplisafe'),
+    words:
+      'security camera, surveillance camera, outdoor camera, outdoor security camera, home camera, home security, home security camera, wifi camera, wi fi camera, cctv, pet camera, indoor camera',
+    makers: 'wyze, lorex, swann, simplisafe',
   },
   doorbell: {
-    words: list('doorbell, door bell, video doorbell, doorbell camera, smart doorbell'),
-    makers: [],
+    words: 'doorbell, door bell, video doorbell, doorbell camera, smart doorbell',
   },
   'robot-vacuum': {
-    words: list(
+    words:
       'robot vacuum, robot vacuum cleaner, robovac, robotic vacuum, vacuum robot, vacuum, vacuum cleaner, robot cleaner, robot mop, hoover',
-    ),
-    makers: list('dyson, ecovacs, deebot, dreame, narwal, neato, bissell'),
+    makers: 'dyson, ecovacs, deebot, dreame, narwal, neato, bissell',
   },
   thermostat: {
-    words: list('thermostat, smart thermostat, heating control'),
-    makers: list('ecobee, honeywell, tado'),
+    words: 'thermostat, smart thermostat, heating control',
+    makers: 'ecobee, honeywell, tado',
   },
   laptop: {
-    words: list('laptop, notebook, laptop computer, ultrabook'),
-    makers: list('thinkpad, dell, xps, chromebook, zenbook, acer, hp, razer, alienware'),
+    words: 'laptop, notebook, laptop computer, ultrabook',
+    makers: 'thinkpad, dell, xps, chromebook, zenbook, acer, hp, razer, alienware, imac, mac mini',
   },
   'e-reader': {
-    words: list(
-      'e reader, ereader, ebook reader, e book reader, ebook, e book, book reader, reader',
-    ),
-    people: list('bookworm, book lover, book, read, reading, bedtime reading'),
-    makers: list('kobo, nook, boox'),
+    words: 'e reader, ereader, ebook reader, e book reader, ebook, e book, book reader, reader',
+    makers: 'kobo, nook, boox, ipad, galaxy tab',
+    people: 'bookworm, book lover, book, read, reading',
   },
   'power-bank': {
-    words: list(
+    words:
       'power bank, powerbank, battery pack, portable charger, portable battery, external battery',
-    ),
-    makers: list('ugreen, baseus, mophie, zendure'),
+    makers: 'ugreen, baseus, mophie, zendure',
   },
   keyboard: {
-    words: list('keyboard, mechanical keyboard, wireless keyboard'),
-    makers: list('logitech, corsair, nuphy, ducky'),
+    words: 'keyboard, mechanical keyboard, wireless keyboard',
+    makers: 'logitech, corsair, nuphy, ducky',
   },
   vehicle: {
-    words: list('car, vehicle, electric car, electric vehicle, suv, electric suv, ev'),
-    makers: list(
+    words: 'car, vehicle, electric car, electric vehicle, suv, electric suv, ev',
+    makers:
       'rivian, polestar, lucid, kia, bmw, audi, nissan, volkswagen, toyota, volvo, byd, mercedes',
-    ),
   },
   scooter: {
-    words: list('scooter, e scooter, escooter, electric scooter, kick scooter'),
-    makers: list('niu, apollo, unagi'),
+    words: 'scooter, e scooter, escooter, electric scooter, kick scooter',
+    makers: 'niu, apollo, unagi',
   },
 };
 
-interface NotCovered {
-  /** In the plural. */
-  name: string;
-  words: readonly string[];
-  /** What comes nearest to it. */
-  nearest?: GadgetKind;
-}
+/** Things that we do not cover and that share a word with what we cover. */
+export const notCovered =
+  'tablet, tv, television, smart tv, apple tv, fire tv, monitor, computer monitor, gaming monitor, ' +
+  'baby monitor, baby camera, printer, airtag, tile tracker, bluetooth tracker, key finder, item tracker, luggage tracker, ' +
+  'pet tracker, gps tracker, router, mesh wifi, wifi extender, projector, soundbar, sound bar, smart speaker, smart display, ' +
+  'gaming headset, mouse, trackpad, webcam, web camera, dashcam, dash camera, car camera, backup camera, ' +
+  'trail camera, wildlife camera, instant camera, smart ring, smart glass, ' +
+  'meta glass, ar glass, desktop, desktop computer, computer, pc, gaming pc, ebike, e bike, bike, ' +
+  'bicycle, electric bike, motorcycle, moped, motor scooter, mobility scooter, charger, phone charger, car charger, ' +
+  'wireless charger, charging cable, usb cable, power station, generator, solar generator, lock, smart lock, deadbolt, ' +
+  'door lock, stick vacuum, cordless vacuum, upright vacuum, handheld vacuum, dyson vacuum, car vacuum, lawn mower, ' +
+  'lawnmower, mower, robot lawn mower, robot mower, robotic lawn mower, thermometer, meat thermometer, purifier, ' +
+  'air purifier, air conditioner, ac unit, hearing aid, watch strap, watch band, watchband, strap, lens, ' +
+  'camera lens, piano, piano keyboard, music keyboard, midi keyboard';
 
-/** Things that share a word with what we cover, or that people look for beside it. */
-export const notCovered: readonly NotCovered[] = [
-  { name: 'tablets', words: list('tablet, ipad, galaxy tab'), nearest: 'e-reader' },
-  { name: 'televisions', words: list('tv, television, smart tv, apple tv, fire tv') },
-  { name: 'monitors', words: list('monitor, computer monitor, gaming monitor') },
-  {
-    name: 'baby monitors',
-    words: list('baby monitor, baby camera, baby cam'),
-    nearest: 'security-camera',
-  },
-  { name: 'printers', words: ['printer'] },
-  {
-    name: 'item trackers',
-    words: list(
-      'airtag, tile tracker, bluetooth tracker, key finder, item tracker, luggage tracker, pet tracker',
-    ),
-  },
-  { name: 'routers', words: list('router, mesh wifi, wifi extender') },
-  { name: 'projectors', words: ['projector'] },
-  { name: 'soundbars', words: list('soundbar, sound bar'), nearest: 'speaker' },
-  {
-    name: 'smart speakers',
-    words: list('smart speaker, smart display, alexa, amazon echo, echo dot'),
-    nearest: 'speaker',
-  },
-  {
-    name: 'gaming headsets',
-    words: ['gaming headset'],
-    nearest: 'headphones',
-  },
-  { name: 'mice', words: list('mouse, mice, trackpad'), nearest: 'keyboard' },
-  { name: 'webcams', words: list('webcam, web cam'), nearest: 'camera' },
-  {
-    name: 'dash cams',
-    words: list('dashcam, dash cam, dash camera, car camera'),
-    nearest: 'camera',
-  },
-  {
-    name: 'trail cameras',
-    words: list('trail camera, trail cam, wildlife camera'),
-    nearest: 'security-camera',
-  },
-  { name: 'instant cameras', words: list('instant camera, polaroid, instax'), nearest: 'camera' },
-  {
-    name: 'smart rings',
-    words: list('smart ring, oura, oura ring, galaxy ring'),
-    nearest: 'watch',
-  },
-  {
-    name: 'smart glasses',
-    words: list('smart glass, ray ban meta, meta glass, ar glass'),
-    nearest: 'headset',
-  },
-  {
-    name: 'desktop computers',
-    words: list('desktop, desktop computer, imac, mac mini, computer, pc, gaming pc'),
-    nearest: 'laptop',
-  },
-  {
-    name: 'bikes',
-    words: list('ebike, e bike, bike, bicycle, electric bike'),
-    nearest: 'scooter',
-  },
-  { name: 'motorcycles', words: list('motorcycle, moped, motor scooter'), nearest: 'scooter' },
-  { name: 'mobility scooters', words: ['mobility scooter'], nearest: 'scooter' },
-  {
-    name: 'chargers',
-    words: list('charger, phone charger, car charger, wireless charger, charging cable, usb cable'),
-    nearest: 'power-bank',
-  },
-  {
-    name: 'power stations',
-    words: list('power station, generator, solar generator'),
-    nearest: 'power-bank',
-  },
-  {
-    name: 'smart locks',
-    words: list('lock, smart lock, deadbolt, door lock'),
-    nearest: 'doorbell',
-  },
-  {
-    name: 'stick vacuums',
-    words: list(
-      'stick vacuum, cordless vacuum, upright vacuum, handheld vacuum, dyson vacuum, car vacuum',
-    ),
-    nearest: 'robot-vacuum',
-  },
-  { name: 'lawn mowers', words: list('lawn mower, lawnmower, mower') },
-  { name: 'robot lawn mowers', words: list('robot lawn mower, robot mower, robotic lawn mower') },
-  { name: 'meat thermometers', words: ['meat thermometer'] },
-  { name: 'thermometers', words: ['thermometer'], nearest: 'thermostat' },
-  { name: 'air purifiers', words: list('purifier, air purifier') },
-  { name: 'air conditioners', words: list('air conditioner, ac unit'), nearest: 'thermostat' },
-  { name: 'hearing aids', words: list('hearing aid, hearingaid'), nearest: 'earbuds' },
-  {
-    name: 'watch straps',
-    words: list('watch strap, watch band, watchband, strap'),
-    nearest: 'watch',
-  },
-  { name: 'camera lenses', words: list('lens, camera lens'), nearest: 'camera' },
-  { name: 'pianos', words: list('piano, piano keyboard, music keyboard, midi keyboard') },
-];
+/** What people compare gadgets of a kind by; "lightest" orders the results. */
+export const measures: Partial<Record<FactKey, string>> = {
+  weight: 'weight, light, lighter, lightest, lightweight',
+  battery: 'battery, battery life',
+  'flight-time': 'flight time',
+  brightness: 'bright, brighter, brightest, brightness',
+  refresh: 'refresh rate',
+  memory: 'memory, ram',
+  storage: 'storage',
+  resolution: 'resolution, megapixel, sharpest',
+  range: 'range',
+  speed: 'speed, top speed, fast, faster, fastest',
+  warranty: 'warranty',
+};
+
+/** What people call a feature; a gadget without it is found by "no subscription". */
+export const featureWords: Partial<Record<FactKey, string>> = {
+  'noise-canceling': 'noise cancellation, anc',
+  'local-storage': 'local storage',
+  'self-emptying': 'self emptying',
+  subscription: 'monthly fee',
+};
 
 /** Words of a question that say nothing about the gadget. */
 export const fillers: ReadonlySet<string> = new Set(
   termsOf(
     'a about am im whats an and any anything are as at available be been best birthday buy buying by can christmas compatible cost could dad decent did do does father ' +
       'find for found from gadget get gift give good got great had has have he her his how i if in is it its kind like long longest look looking love make me model mom ' +
-      'money most mother much my need new nice not now of on one option or our out person people pick please present price product really recommend ' +
+      'money most mother much my need new nice now of on one option or our out person people pick please present price product really recommend ' +
       'recommendation recommended review right she should show so some somebody someone something still test tested than that the their them there these ' +
       'thing this to today top up us was want wanted we were what when where which who why will wireless with work worth would year you your ' +
       'bluetooth cheap cheapest budget affordable inexpensive newest latest newer brand son daughter wife husband friend under over highest lowest biggest ' +
-      'wait worst rating rated ever really actually just also better versus vs compare compared comparison difference between alternative instead',
+      'wait worst rating rated ever actually just also better versus vs compare compared comparison difference between alternative instead upgrade',
   ),
 );
 
 /** Begins a part that describes the gadget: "camera for kids", "doorbell no wifi". */
-export const beginsWish = new Set(['for', 'with', 'without', 'no', 'that', 'which', 'not']);
+export const beginsWish = new Set(termsOf('for with without no that which not dont doesnt isnt'));
 
-export const negations = new Set(['without', 'no', 'not', 'dont', 'doesnt', 'isnt']);
+export const negations = new Set(termsOf('without no not dont doesnt isnt'));
 
 /** Part of the name of a model; "iphone se" is no iPhone that we have. */
 export const modelWords = new Set(
   termsOf('pro max mini ultra plus lite air se fe slim fold flip xl x s e'),
 );
 
-/** What people say about a gadget of any kind. */
-export const plainWords = termsOf(
-  'small big large heavy slow good color black white used refurbished sale deal quality',
+/** What people say about a gadget of any kind; "phone small" is no part of a phone. */
+export const plainWords = new Set(
+  termsOf('small big large heavy slow black white used refurbished sale deal quality color size'),
 );
 
-/** "The lightest drone". */
-export const superlatives: Record<string, FactKey> = {
-  light: 'weight',
-  lighter: 'weight',
-  lightest: 'weight',
-  lightweight: 'weight',
-  fastest: 'speed',
-  brightest: 'brightness',
-  sharpest: 'resolution',
-  megapixel: 'resolution',
-};
-
-/** What orders the results. */
 export const orders: Record<string, 'price' | 'newest'> = {
   cheap: 'price',
   cheapest: 'price',
@@ -281,57 +177,3 @@ export const orders: Record<string, 'price' | 'newest'> = {
   newest: 'newest',
   latest: 'newest',
 };
-
-export interface Feature {
-  words: readonly string[];
-  /** Continues "Only gadgets that …". */
-  says: string;
-  fact: FactKey;
-  isMet(value: Fact['value']): boolean;
-}
-
-const isTrue = (value: Fact['value']): boolean => value === true;
-const isRated = (least: string) => (value: Fact['value']) =>
-  (comparableValue('water', value) ?? 0) >= (comparableValue('water', least) ?? 0);
-
-/** Wishes that our facts decide. */
-export const features: readonly Feature[] = [
-  {
-    words: list('noise canceling, noise cancellation, anc'),
-    says: 'cancel noise',
-    fact: 'noise-canceling',
-    isMet: isTrue,
-  },
-  {
-    words: list('waterproof, water proof'),
-    says: 'are waterproof',
-    fact: 'water',
-    isMet: isRated('IPX7'),
-  },
-  {
-    words: list('water resistant, splash proof, splashproof'),
-    says: 'resist water',
-    fact: 'water',
-    isMet: isRated('splash'),
-  },
-  {
-    words: list(
-      'no subscription, without subscription, without a subscription, subscription free, no monthly fee, without monthly fee, without a monthly fee',
-    ),
-    says: 'need no subscription',
-    fact: 'subscription',
-    isMet: (value) => value === 0,
-  },
-  {
-    words: list('self emptying, that empties itself, empties itself'),
-    says: 'empty themselves',
-    fact: 'self-emptying',
-    isMet: isTrue,
-  },
-  {
-    words: list('local storage, without the cloud, without cloud, no cloud'),
-    says: 'record without the cloud',
-    fact: 'local-storage',
-    isMet: isTrue,
-  },
-];

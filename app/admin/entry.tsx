@@ -25,7 +25,10 @@ const router = createBrowserRouter([
               { path: 'content', lazy: () => import('#site/admin/content/page.tsx') },
               { path: 'content/:id', lazy: () => import('#site/admin/content/document.page.tsx') },
               { path: 'messages', lazy: () => import('#features/messages/admin/messages.tsx') },
-              { path: 'newsletter', lazy: () => import('#site/admin/newsletter/page.tsx') },
+              {
+                path: 'newsletter',
+                lazy: () => import('#features/newsletter/admin/newsletter.tsx'),
+              },
               {
                 path: 'subscribers',
                 lazy: () => import('#features/newsletter/admin/subscribers.tsx'),

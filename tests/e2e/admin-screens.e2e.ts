@@ -168,7 +168,9 @@ test('without a mail server the newsletter can be tested but not sent', async ({
   await expect(page.getByText('You can’t send this issue yet')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send to 0/ })).toBeDisabled();
   await page.getByLabel('Subject').fill('');
-  await expect(page.getByText('Enter a subject.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByLabel('Subject')).toBeFocused();
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Enter a subject.');
   await page.getByLabel('Subject').fill('Dry feet at last');
   await page.getByLabel('Greeting').fill('Hello from the cellar.');
   await page.getByRole('button', { name: 'Send a test' }).click();
@@ -187,7 +189,6 @@ test('without a mail server the newsletter can be tested but not sent', async ({
   await page.getByLabel('Greeting').fill('Hello from the roof.');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('This draft was changed elsewhere.')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep my text' }).click();
   await expect(page.getByLabel('Greeting')).toHaveValue('Hello from the roof.');
   const release = await holdCall(page, /\/issues\/\d+$/);
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 
 const views = {
   desktop: { label: 'Desktop', width: 640, theme: 'light' },
@@ -17,14 +17,12 @@ const textClass = `${frameClass} overflow-auto p-4 font-mono text-[0.8125rem] wh
 interface EmailPreviewProps {
   /** Expires after an hour; every load returns a new one. */
   url: string;
-  subject?: string;
+  subject: string;
   text: string;
-  /** Renders plain text, for example with links. */
-  renderText?: (text: string) => ReactNode;
 }
 
 /** An email as it will arrive, in a frame that runs no scripts. */
-export function EmailPreview({ url, subject, text, renderText }: EmailPreviewProps) {
+export function EmailPreview({ url, subject, text }: EmailPreviewProps) {
   const group = useId();
   const [view, setView] = useState<View>('desktop');
   // The frame is loaded again only if the text has changed, not for every new URL.
@@ -51,13 +49,11 @@ export function EmailPreview({ url, subject, text, renderText }: EmailPreviewPro
           </label>
         ))}
       </fieldset>
-      {subject && (
-        <p className="wrap-anywhere">
-          <span className="text-muted">Subject:</span> {subject}
-        </p>
-      )}
+      <p className="wrap-anywhere">
+        <span className="text-muted">Subject:</span> {subject}
+      </p>
       {view === 'plain' ? (
-        <EmailText text={text} {...(renderText ? { renderText } : {})} />
+        <EmailText text={text} />
       ) : (
         <iframe
           key={view}
@@ -76,10 +72,7 @@ export function EmailPreview({ url, subject, text, renderText }: EmailPreviewPro
 const ruleLine = /^([-=_]{20,})(?:\n|$)/m;
 
 /** Plain text in which a line of dashes is cut off instead of wrapped. */
-export function EmailText({
-  text,
-  renderText = (part) => part,
-}: Pick<EmailPreviewProps, 'text' | 'renderText'>) {
+function EmailText({ text }: Pick<EmailPreviewProps, 'text'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box
     <pre className={textClass} tabIndex={0}>
@@ -89,7 +82,7 @@ export function EmailText({
             {part}
           </span>
         ) : (
-          <Fragment key={index}>{renderText(part)}</Fragment>
+          part
         ),
       )}
     </pre>

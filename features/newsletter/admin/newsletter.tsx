@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { weekdays } from '#contract/text.ts';
-import type { IssueRow, NewsletterAdmin } from '#features/newsletter/calls.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
@@ -18,13 +17,14 @@ import {
   QueryView,
   Status,
 } from '#ui/admin/elements.tsx';
-import { EmailPreview } from '#ui/admin/email-preview.tsx';
 import { formatNumber } from '#ui/admin/format.ts';
 import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
 import { DataTable, openClass } from '#ui/admin/table.tsx';
-import { Delivery } from './delivery.tsx';
-import { DraftEditor } from './draft-editor.tsx';
+import type { IssueRow, NewsletterAdmin } from '../calls.ts';
+import { EmailPreview } from './email-preview.tsx';
+import { IssueForm } from './issue-form.tsx';
 import { statusOf } from './progress.ts';
+import { Delivery } from './sending.tsx';
 
 export const Component = adminPage('Newsletter', ({ query }) => {
   const id = /^\d{1,9}$/.test(query.issue ?? '') ? Number(query.issue) : undefined;
@@ -170,7 +170,7 @@ function OpenIssue({ id }: { id: number }) {
             </div>
             {detail.problem && <Callout>{detail.problem}</Callout>}
             {detail.issue.state === 'draft' ? (
-              <DraftEditor detail={detail} />
+              <IssueForm detail={detail} />
             ) : (
               <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
                 <Delivery detail={detail} />

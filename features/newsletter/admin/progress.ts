@@ -1,6 +1,6 @@
-import type { IssueProgress, IssueRow, IssueState } from '#features/newsletter/calls.ts';
 import type { StatusLabel } from '#ui/admin/elements.tsx';
 import { count, formatNumber } from '#ui/admin/format.ts';
+import type { IssueProgress, IssueRow, IssueState } from '../calls.ts';
 
 const statuses: Record<IssueState, StatusLabel> = {
   draft: { label: 'Draft', tone: 'waiting' },

@@ -1,0 +1,292 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { CallError } from '#site/data/api.ts';
+import { paths } from '#site/router/paths.ts';
+import { Button } from '#site/ui/button.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { adminQuery, callAsAdmin, currentIn } from '#ui/admin/api.ts';
+import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
+import { Callout, ErrorText } from '#ui/admin/elements.tsx';
+import { Checkbox, TextAreaField, TextField } from '#ui/admin/fields.tsx';
+import { formatBytes } from '#ui/admin/format.ts';
+import {
+  type IssueDetail,
+  type IssueDraft,
+  type IssueEdit,
+  type IssueItem,
+  issueEdit,
+} from '../calls.ts';
+import { defaultTitle, issueTitle, standingsTitle, storyLabels } from '../issue-words.ts';
+import { EmailPreview } from './email-preview.tsx';
+import { Scheduled, SendLater, SendNow } from './sending.tsx';
+
+/** The form always has a subject. */
+type Edit = IssueEdit & { subject: string };
+const issueForm = issueEdit.omit({ version: true }).required({ subject: true });
+
+/** The included stories and standings, in the edited order. */
+function includedOf(
+  draft: IssueDraft,
+  { stories, hasStandings }: Pick<IssueEdit, 'stories' | 'hasStandings'>,
+): Pick<IssueDraft, 'stories' | 'standings'> {
+  const storyOf = new Map(draft.stories.map((story) => [story.key, story]));
+  return {
+    stories: stories.flatMap(({ key, isIncluded }) => (isIncluded ? (storyOf.get(key) ?? []) : [])),
+    standings: hasStandings ? draft.standings : null,
+  };
+}
+
+const formValues = (draft: IssueDraft): Edit => ({
+  subject: issueTitle({ ...draft, ...includedOf(draft, draft) }),
+  greeting: draft.greeting,
+  stories: draft.stories.map(({ key, isIncluded }) => ({ key, isIncluded })),
+  hasStandings: draft.hasStandings,
+});
+
+/** A draft is saved before it is tested or sent. */
+export function IssueForm({ detail }: { detail: IssueDetail }) {
+  const { draft, issue } = detail;
+  const params = { id: issue.id };
+  const form = useDraftForm<Edit, number>(
+    `issue ${issue.id}`,
+    formValues(draft),
+    detail.version,
+    issueForm,
+  );
+  const { errors } = form.formState;
+  const { data: newsletter } = useQuery(adminQuery('GET /api/admin/issues'));
+
+  /** Returns the saved version. */
+  const save = async (): Promise<number> => {
+    if (!form.isDirty) return form.version;
+    if (!(await form.trigger(undefined, { shouldFocus: true })))
+      throw new CallError(422, 'Correct the marked fields first.');
+    const sent = form.getValues();
+    const input = { ...sent, version: form.version };
+    const { version } = await callAsAdmin('PATCH /api/admin/issues/:id', { params, input });
+    form.markSaved(sent, version, sent);
+    return version;
+  };
+  const saving = useMutation({
+    mutationFn: async (next: 'save' | 'test') => {
+      await save();
+      if (next === 'save') return;
+      const { to } = await callAsAdmin('POST /api/admin/issues/:id/test', { params });
+      showToast(
+        newsletter?.mail === 'files'
+          ? {
+              title: 'Test saved as a file',
+              description: 'Open it in the folder “outbox” of your data folder.',
+            }
+          : { title: 'Test email queued', description: `Only ${to} will receive it.` },
+      );
+    },
+    onError: form.acceptConflict,
+  });
+  const send = async () => {
+    try {
+      const version = await save();
+      await callAsAdmin('POST /api/admin/issues/:id/send', { params, query: { version } });
+    } catch (error) {
+      form.acceptConflict(error);
+      throw error;
+    }
+  };
+
+  const { isPending } = saving;
+  const cannotSend = newsletter?.mail === 'files';
+  /** A default subject follows the first story; an edited one stays. */
+  const change = (part: Partial<Edit>) => {
+    const before = form.values;
+    const after = { ...before, ...part };
+    const subjectOf = (edit: Edit) => defaultTitle({ ...draft, ...includedOf(draft, edit) });
+    const isDefault = before.subject === subjectOf(before);
+    form.reset(isDefault ? { ...after, subject: subjectOf(after) } : after, {
+      keepDefaultValues: true,
+    });
+  };
+  return (
+    <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {cannotSend && (
+          <Callout>
+            You can’t send this issue yet because email isn’t set up. Enter your mail server in{' '}
+            <Link to={paths.adminSettings({ part: 'email' })} className="prose-link">
+              Settings → Email
+            </Link>
+            . Until then, test emails are saved as files.
+          </Callout>
+        )}
+        {issue.sendAt && <Scheduled id={issue.id} sendAt={issue.sendAt} onCanceled={form.rebase} />}
+        <TextField
+          label="Subject"
+          error={errors.subject?.message}
+          autoComplete="off"
+          readOnly={isPending}
+          {...form.register('subject')}
+        />
+        <TextAreaField
+          label={
+            <>
+              Greeting{' '}
+              <span className="font-normal text-muted text-note">
+                with *emphasis*, **strong words** and [links](/blog)
+              </span>
+            </>
+          }
+          error={errors.greeting?.message}
+          className="input min-h-32"
+          rows={5}
+          readOnly={isPending}
+          {...form.register('greeting')}
+        />
+        <Stories
+          known={draft.stories}
+          stories={form.values.stories}
+          onChange={(stories) => change({ stories })}
+        />
+        {draft.standings && (
+          <Checkbox
+            checked={form.values.hasStandings}
+            onChange={(hasStandings) => change({ hasStandings })}
+          >
+            {standingsTitle(draft.standings)}
+          </Checkbox>
+        )}
+        {currentIn(saving.error) && form.isDirty ? (
+          <SavedElsewhere onUse={form.discard} />
+        ) : (
+          <ErrorText error={saving.error} />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            onClick={() => form.isDirty && saving.mutate('save')}
+            pending={isPending || !form.isDirty}
+          >
+            {isPending ? 'Saving...' : form.isDirty ? 'Save changes' : 'Saved'}
+          </Button>
+          <Button onClick={() => saving.mutate('test')} pending={isPending}>
+            Send a test
+          </Button>
+          <SendNow newsletter={newsletter} pending={isPending || cannotSend} send={send} />
+          <SendLater
+            id={issue.id}
+            save={save}
+            pending={isPending || cannotSend}
+            label={issue.sendAt ? 'Change send time' : 'Send later'}
+            onScheduled={(version) => form.markSaved(form.getValues(), version)}
+          />
+          <DeleteDraft id={issue.id} pending={isPending} onDeleted={form.discard} />
+        </div>
+        <p className="text-note text-muted">
+          Test emails go to {newsletter?.testTo ?? 'you'}. Size: {formatBytes(detail.size)} (limit
+          60 KB).{form.isDirty && ' Save to update the preview.'}
+        </p>
+      </div>
+      <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
+      <UnsavedPrompt form={form}>Your changes to this draft aren’t saved.</UnsavedPrompt>
+    </div>
+  );
+}
+
+/** The preview shows what another tab saved. */
+function SavedElsewhere({ onUse }: { onUse: () => void }) {
+  return (
+    <div role="alert">
+      <Callout
+        action={
+          <Button size="small" onClick={onUse}>
+            Use the other draft
+          </Button>
+        }
+      >
+        <strong>This draft was changed elsewhere.</strong> The preview shows the other draft, and
+        yours is still here. Save again to replace it with yours.
+      </Callout>
+    </div>
+  );
+}
+
+const moves = [
+  { name: 'Move up', step: -1, Icon: ArrowUp },
+  { name: 'Move down', step: 1, Icon: ArrowDown },
+];
+
+interface StoriesProps {
+  known: readonly IssueItem[];
+  stories: IssueEdit['stories'];
+  onChange: (stories: IssueEdit['stories']) => void;
+}
+
+function Stories({ known, stories, onChange }: StoriesProps) {
+  const swap = (one: number, other: number) => {
+    const [first, second] = [stories[one], stories[other]];
+    if (first && second) onChange(stories.with(one, second).with(other, first));
+  };
+  return (
+    <fieldset>
+      <legend className="font-bold">Stories</legend>
+      {stories.length === 0 && (
+        <p className="text-muted">Nothing is new. You can send just a greeting.</p>
+      )}
+      <ol className="divide-y divide-hairline">
+        {stories.map(({ key, isIncluded }, index) => {
+          const story = known.find((one) => one.key === key);
+          if (!story) return null;
+          const include = (value: boolean) =>
+            onChange(stories.with(index, { key, isIncluded: value }));
+          return (
+            <li key={key} className="flex items-center justify-between gap-2">
+              <Checkbox checked={isIncluded} onChange={include}>
+                {story.title} <span className="text-muted">{storyLabels[story.kind]}</span>
+              </Checkbox>
+              <span className="flex shrink-0">
+                {moves.map(({ name, step, Icon }) => (
+                  <Button
+                    key={name}
+                    size="small"
+                    tone="plain"
+                    aria-label={`${name}: ${story.title}`}
+                    pending={!stories[index + step]}
+                    onClick={() => swap(index, index + step)}
+                  >
+                    <Icon size={16} aria-hidden="true" />
+                  </Button>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </fieldset>
+  );
+}
+
+interface DeleteDraftProps {
+  id: number;
+  pending: boolean;
+  onDeleted: () => void;
+}
+
+function DeleteDraft({ id, pending, onDeleted }: DeleteDraftProps) {
+  const navigate = useNavigate();
+  return (
+    <ConfirmButton
+      label="Delete draft"
+      tone="plain"
+      pending={pending}
+      title="Delete this draft?"
+      confirmLabel="Delete draft"
+      run={() => callAsAdmin('DELETE /api/admin/issues/:id', { params: { id } })}
+      onDone={() => {
+        onDeleted();
+        navigate(paths.adminNewsletter());
+      }}
+    >
+      Your subject, greeting, and story order will be lost. The stories will appear in the next
+      draft.
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,244 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '#site/router/paths.ts';
+import { Button, buttonClass } from '#site/ui/button.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { callAsAdmin } from '#ui/admin/api.ts';
+import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { useDraftForm } from '#ui/admin/drafts.tsx';
+import { ActionButton, Callout, Facts, FullTime } from '#ui/admin/elements.tsx';
+import { showServerError, TextField } from '#ui/admin/fields.tsx';
+import { FormDialog } from '#ui/admin/form-dialog.tsx';
+import { count, formatNumber } from '#ui/admin/format.ts';
+import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
+import { zoneName } from '#ui/admin/time-zones.ts';
+import { type IssueDetail, issueSchedule, type NewsletterAdmin } from '../calls.ts';
+import { finished, headline, progressLines, recipients } from './progress.ts';
+
+interface SendNowProps {
+  newsletter: NewsletterAdmin | undefined;
+  pending: boolean;
+  send: () => Promise<unknown>;
+}
+
+export function SendNow({ newsletter, pending, send }: SendNowProps) {
+  const readers = count(newsletter?.readers ?? 0, 'subscriber');
+  return (
+    <ConfirmButton
+      label={`Send to ${readers}`}
+      tone="hazard"
+      pending={pending}
+      title="Send this issue?"
+      confirmLabel={`Send to ${readers}`}
+      cancelLabel="Not yet"
+      run={send}
+    >
+      <p>
+        This issue goes to {readers} and appears on the site. Once sending starts, you can pause it
+        but not edit it.
+      </p>
+      {newsletter?.hasPostalAddress === false && (
+        <p className="mt-3">
+          US law (CAN-SPAM) requires a valid postal address in every newsletter. This issue has
+          none. Add yours in Settings → Newsletter.
+        </p>
+      )}
+    </ConfirmButton>
+  );
+}
+
+interface SendLaterProps {
+  id: number;
+  label: string;
+  pending: boolean;
+  /** Returns the saved version. */
+  save: () => Promise<number>;
+  onScheduled: (version: number) => void;
+}
+
+/** Saves the draft and chooses the time at which it is sent. */
+export function SendLater({ label, pending, ...dialog }: SendLaterProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button pending={pending} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <SendLaterDialog
+          {...dialog}
+          onClose={() => setIsOpen(false)}
+          onReopen={() => setIsOpen(true)}
+        />
+      )}
+    </>
+  );
+}
+
+const timeForm = issueSchedule.omit({ version: true });
+
+interface SendLaterDialogProps extends Omit<SendLaterProps, 'label' | 'pending'> {
+  onClose: () => void;
+  onReopen: () => void;
+}
+
+function SendLaterDialog({ id, save, onScheduled, onClose, onReopen }: SendLaterDialogProps) {
+  const timeZone = useTimeZone();
+  const form = useDraftForm(`send time of issue ${id}`, { at: '' }, 0, timeForm);
+  const { errors } = form.formState;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ at }: { at: string }) => {
+      const input = { at, version: await save() };
+      return callAsAdmin('POST /api/admin/issues/:id/schedule', { params: { id }, input });
+    },
+    onSuccess: ({ version }) => {
+      onScheduled(version);
+      form.discard();
+      onClose();
+      showToast({ title: 'Scheduled', description: 'You can edit or cancel it until then.' });
+    },
+    onError: (error) => showServerError(form, error),
+  });
+  return (
+    <FormDialog
+      title="Send later"
+      description="We send the draft as it is saved at that time, to everyone subscribed then."
+      submitLabel="Schedule"
+      pending={isPending}
+      error={errors.root?.message}
+      onSubmit={form.handleSubmit((sent) => mutate(sent))}
+      onClose={onClose}
+      onCancel={() => {
+        form.cancel(onReopen);
+        onClose();
+      }}
+    >
+      <TextField
+        label={timeZone ? `Send at (time in ${zoneName(timeZone)})` : 'Send at'}
+        type="datetime-local"
+        error={errors.at?.message}
+        {...form.register('at')}
+      />
+    </FormDialog>
+  );
+}
+
+interface ScheduledProps {
+  id: number;
+  sendAt: string;
+  onCanceled: (version: number) => void;
+}
+
+/** When the draft is sent, with the way back. */
+export function Scheduled({ id, sendAt, onCanceled }: ScheduledProps) {
+  return (
+    <Callout
+      action={
+        <ActionButton
+          size="small"
+          run={() => callAsAdmin('POST /api/admin/issues/:id/unschedule', { params: { id } })}
+          onDone={({ version }) => onCanceled(version)}
+        >
+          Cancel sending
+        </ActionButton>
+      }
+    >
+      <strong>Scheduled.</strong> This draft will be sent on <FullTime at={sendAt} />.
+    </Callout>
+  );
+}
+
+/** How an issue was or is being sent. */
+export function Delivery({ detail }: { detail: IssueDetail }) {
+  const { issue, progress } = detail;
+  if (issue.state === 'skipped')
+    return <p>There was nothing new that week, so this issue wasn’t sent.</p>;
+  if (issue.state === 'dropped')
+    return (
+      <p>
+        {issue.startedAt
+          ? 'You discarded this issue before anyone got it.'
+          : 'This draft was deleted or replaced by a newer one.'}
+      </p>
+    );
+  return (
+    <div className="grid gap-4">
+      <p className="text-lead" role="status">
+        {headline(issue.state, progress)}
+      </p>
+      {recipients(progress) > 0 && (
+        <progress
+          className="admin-progress"
+          aria-label="Progress"
+          max={recipients(progress)}
+          value={finished(progress)}
+        />
+      )}
+      <Facts
+        facts={progressLines(progress).map(([label, emails, explanation]) => [
+          label,
+          <span key={label}>
+            <strong>{formatNumber(emails)}</strong>{' '}
+            <span className="text-muted">{explanation}</span>
+          </span>,
+        ])}
+      />
+      {progress.lastError && (
+        <Callout>
+          The mail server’s last error: <q>{progress.lastError}</q>
+        </Callout>
+      )}
+      <DeliveryActions detail={detail} />
+    </div>
+  );
+}
+
+/** Pause, resume and discard an issue that was started. */
+function DeliveryActions({ detail: { issue } }: { detail: IssueDetail }) {
+  const params = { id: issue.id };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {issue.state === 'sending' && (
+        <ActionButton run={() => callAsAdmin('POST /api/admin/issues/:id/pause', { params })}>
+          Pause
+        </ActionButton>
+      )}
+      {issue.state === 'paused' && (
+        <>
+          <ActionButton
+            tone="hazard"
+            run={() => callAsAdmin('POST /api/admin/issues/:id/resume', { params })}
+          >
+            Resume
+          </ActionButton>
+          <Discard id={issue.id} />
+        </>
+      )}
+      <a
+        href={paths.issue(issue.date)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass('plain')}
+      >
+        View on site
+      </a>
+    </div>
+  );
+}
+
+function Discard({ id }: { id: number }) {
+  return (
+    <ConfirmButton
+      label="Discard"
+      title="Discard the rest of this issue?"
+      confirmLabel="Discard"
+      run={() => callAsAdmin('POST /api/admin/issues/:id/discard', { params: { id } })}
+      onDone={() =>
+        showToast({ title: 'Issue discarded', description: 'Nobody else gets this issue.' })
+      }
+    >
+      Emails that weren’t sent yet are canceled. If anyone got this issue, it stays on the site. If
+      nobody did, it’s removed, and its stories appear in the next one. You can’t undo this.
+    </ConfirmButton>
+  );
+}

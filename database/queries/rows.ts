@@ -1,5 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
-import type { Tables } from '#database/schema/tables.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Engine, Tables } from '#database/schema/tables.ts';
 
 /** How many rows a query finds. */
 export async function rowCount<Table extends keyof Tables>(
@@ -28,3 +28,9 @@ export async function* readInChunks<Row extends { id: number }>(
     yield rows;
   }
 }
+
+/** The elements of a JSON array as rows with the column `value`: one parameter for many rows. */
+export const jsonRows = (engine: Engine, list: string): RawBuilder<unknown> =>
+  engine === 'sqlite'
+    ? sql`json_each(${list})`
+    : sql`jsonb_array_elements(cast(${list} as jsonb)) as value`;

@@ -233,11 +233,6 @@ export interface IssueTable {
   /** When the draft is sent; null if the owner has chosen no time. */
   send_at: string | null;
   started_at: string | null;
-  /** The body of its emails; deleted with them after a year. */
-  body_id: number | null;
-  /** The last subscriber with an email; updated in the transaction that adds the emails. */
-  queued_to: number;
-  is_queued: number;
   /** Why it was stopped or not sent automatically; null if nothing is wrong. */
   problem: string | null;
 }

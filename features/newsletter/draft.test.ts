@@ -37,7 +37,7 @@ async function sendAt(app: TestApp, id: number | undefined, time: string) {
   const snapshot = await app.jobDependencies.content.current();
   const sending = await sendDependenciesOf(app.jobDependencies);
   const parts = { ...sending, snapshot, hasMailServer: true };
-  expect(await sendIssue(parts, app.database.db, id ?? 0, app.clock())).toEqual({ ok: true });
+  expect(await sendIssue(parts, app.database, id ?? 0, app.clock())).toEqual({ ok: true });
 }
 
 onBothEngines('a draft has the stories since the last issue and the standings', async (engine) => {

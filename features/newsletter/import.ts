@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { emailAddress } from '#contract/contact.ts';
 import { visibleText } from '#contract/text.ts';
-import { inChunks } from '#database/queries/rows.ts';
+import { inChunks, jsonRows } from '#database/queries/rows.ts';
 import type { Database, Engine, SubscriberState, Tables } from '#database/schema/tables.ts';
 import { decodeText, parseCsv, withoutApostrophe } from '#server/core/csv.ts';
 import type { ConsentElsewhere, ImportOutcome } from './calls.ts';
@@ -169,12 +169,8 @@ export async function importSubscribers(
   at: Date,
 ): Promise<void> {
   const list = JSON.stringify(people.map(({ email, confirmedAt }) => [email, confirmedAt]));
-  const rows =
-    engine === 'sqlite'
-      ? sql`json_each(${list})`
-      : sql`jsonb_array_elements(cast(${list} as jsonb)) as value`;
   await sql`insert into subscribers (email, confirmed_at, state, consent_source, source, created_at)
     select value ->> 0, value ->> 1, 'confirmed', ${consentSource}, 'import', ${at.toISOString()}
-    from ${rows} where true
+    from ${jsonRows(engine, list)} where true
     on conflict do nothing`.execute(trx);
 }

@@ -92,7 +92,7 @@ function readOne(dependencies: AdminDependencies): Handler<'GET /api/admin/issue
         issue: rowOf(issue, await issuesBeingSent(db)),
         draft,
         version: issue.version,
-        progress: await progressOf(db, issue),
+        progress: await progressOf(db, issue.id),
         problem: issue.problem,
         preview: issuePreviewUrl(keys, id, session, clock()),
         subject,

@@ -28,8 +28,6 @@ export async function insertIssue(
       draft: issue.draft,
       covers_until: issue.coversUntil.toISOString(),
       made_at: at.toISOString(),
-      queued_to: 0,
-      is_queued: 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -57,8 +55,8 @@ export async function pausedIssues(db: Database): Promise<Issue[]> {
     .execute();
 }
 
-const hasUnsentMails = sql<boolean>`(is_queued = 0 or exists (
-  select 1 from outbox where outbox.issue_id = issues.id and outbox.state in ('waiting', 'sending')))`;
+const hasUnsentMails = sql<boolean>`exists (
+  select 1 from outbox where outbox.issue_id = issues.id and outbox.state in ('waiting', 'sending'))`;
 
 /** The newest first. */
 export async function listIssues(db: Database, limit = 500): Promise<Issue[]> {
@@ -118,13 +116,12 @@ export async function dropDraft(db: Database, id: number): Promise<boolean> {
 export async function startSending(
   db: Database,
   { id, version }: Pick<Issue, 'id' | 'version'>,
-  { draft, bodyId }: { draft: string; bodyId: number },
+  draft: string,
   at: Date,
 ): Promise<boolean> {
   const started_at = at.toISOString();
-  const started = { draft, body_id: bodyId, started_at };
-  const cleared = { problem: null, send_at: null };
-  return change(db, id, 'draft', { state: 'sending', ...started, ...cleared }, version);
+  const sending = { state: 'sending', draft, started_at, problem: null, send_at: null } as const;
+  return change(db, id, 'draft', sending, version);
 }
 
 /** A draft that fails has no time any more, so that it does not fail again every second. */
@@ -197,44 +194,17 @@ async function prioritizeMails(db: Database, issue: number, priority: number): P
     .execute();
 }
 
-/**
- * False if another process was first, or if the issue was paused or resumed, so that no email gets
- * the wrong priority.
- */
-export async function markQueued(db: Database, issue: Issue, to: number | 'all'): Promise<boolean> {
-  const result = await db
-    .updateTable('issues')
-    .set(to === 'all' ? { is_queued: 1 } : { queued_to: to })
-    .where('id', '=', issue.id)
-    .where('state', '=', issue.state)
-    .where('queued_to', '=', issue.queued_to)
-    .where('is_queued', '=', 0)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
-/** Recipients by id, locked until the transaction ends, so that an unsubscribe waits for it. */
-export async function subscribersAfter(
-  db: Database,
+/** Locked until the transaction ends, so that an unsubscribe waits for it. */
+export async function lockReaders(
+  trx: Transaction<Tables>,
   engine: Engine,
-  { queued_to }: Pick<Issue, 'queued_to'>,
-  limit: number,
 ): Promise<{ id: number; email: string }[]> {
-  const rows = await readers(db)
+  const rows = await readers(trx)
     .select(['id', 'email'])
-    .where('id', '>', queued_to)
     .orderBy('id')
-    .limit(limit)
     .$if(engine === 'postgres', (held) => held.forShare())
     .execute();
   return rows.flatMap(({ id, email }) => (email === null ? [] : [{ id, email }]));
-}
-
-export async function countReadersAfter(
-  db: Database,
-  { queued_to }: Pick<Issue, 'queued_to'>,
-): Promise<number> {
-  return rowCount(readers(db).where('id', '>', queued_to));
 }
 
 export const countReaders = (db: Database): Promise<number> => rowCount(readers(db));
@@ -324,7 +294,7 @@ export async function discardIssue(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('issues')
-    .set({ state: 'sending', is_queued: 1, problem: null })
+    .set({ state: 'sending', problem: null })
     .where('id', '=', id)
     .where('state', '=', 'paused')
     .executeTakeFirst();

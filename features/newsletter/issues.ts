@@ -6,7 +6,6 @@ import type { Snapshot } from '#server/content/current.ts';
 import type { IssueContent, IssueDraft, IssueProgress, IssueRow, IssueSummary } from './calls.ts';
 import {
   countIssueMails,
-  countReadersAfter,
   findPublishedIssue,
   type Issue,
   lastDeliveryError,
@@ -49,16 +48,14 @@ export function contentOf(
   };
 }
 
-export async function progressOf(db: Database, issue: Issue): Promise<IssueProgress> {
-  const isOpen = issue.is_queued === 0 && (issue.state === 'sending' || issue.state === 'paused');
-  const counts = await countIssueMails(db, issue.id);
-  const toQueue = isOpen ? await countReadersAfter(db, issue) : 0;
+export async function progressOf(db: Database, issue: number): Promise<IssueProgress> {
+  const counts = await countIssueMails(db, issue);
   return {
-    waiting: toQueue + (counts.waiting ?? 0) + (counts.sending ?? 0),
+    waiting: (counts.waiting ?? 0) + (counts.sending ?? 0),
     sent: counts.sent ?? 0,
     maybeDelivered: counts['maybe delivered'] ?? 0,
     failed: (counts.refused ?? 0) + (counts['given up'] ?? 0),
-    lastError: await lastDeliveryError(db, issue.id),
+    lastError: await lastDeliveryError(db, issue),
   };
 }
 

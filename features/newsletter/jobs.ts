@@ -9,7 +9,7 @@ import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts'
 import { confirmationJob, mailboxLimit, sendConfirmation } from './confirmation.ts';
 import { createWeeklyDraft } from './draft.ts';
 import { findDraft, findDueDraft } from './issue-queries.ts';
-import { queueIssue, queueJob, type SendDependencies, sendAutomatically } from './send.ts';
+import { type SendDependencies, sendAutomatically } from './send.ts';
 
 interface NewsletterJobDependencies extends Pick<SendDependencies, 'keys' | 'mails'> {
   database: OpenDatabase;
@@ -53,11 +53,8 @@ export function newsletterWorkers(dependencies: NewsletterJobDependencies): Work
       // A time that the owner chose replaces the usual one.
       if (!due || (!isScheduled && due.send_at)) return;
       const sending = { ...(await sendDependencies()), snapshot: await content.current() };
-      await sendAutomatically(sending, db, due, mail.to, clock());
+      await sendAutomatically(sending, { db, engine }, due, mail.to, clock());
     }),
-    worker(queueJob, async ({ issue }, { signal }) =>
-      queueIssue(await sendDependencies(), { db, engine }, issue, clock, signal),
-    ),
   ];
 }
 

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
-import { z } from 'zod';
 import { site } from '#content/site.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
-import type { Database, Engine } from '#database/schema/tables.ts';
-import { addJob } from '#platform/jobs/runner.ts';
+import type { Database } from '#database/schema/tables.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import {
   addMail,
+  addMails,
   insertBody,
-  insertMails,
   type MailBody,
   type OutboxMail,
   priorities,
@@ -22,19 +21,15 @@ import {
   findIssue,
   type Issue,
   isMostlyRefused,
-  markQueued,
+  lockReaders,
   setDraftProblem,
   startSending,
   stopIssue,
-  subscribersAfter,
   takeBackRefusals,
 } from './issue-queries.ts';
 import { contentOf, readIssue, withPublicStories } from './issues.ts';
 import { blockSubscriber, findAddress } from './subscriber-queries.ts';
 import { subscriberKinds } from './subscription.ts';
-
-/** Adds an email for every subscriber of a sent issue. */
-export const queueJob = { name: 'issue-queue', payload: z.object({ issue: z.int() }) };
 
 export interface SendDependencies {
   siteUrl: string;
@@ -62,10 +57,13 @@ export const noMailServer =
 export const draftChanged =
   'This draft was changed elsewhere. Review the preview, then send again.';
 
-/** Starts sending a draft; `seen` is the version that the admin previewed. */
+/**
+ * Sends a draft: its text and one email for every reader are stored in one transaction, so a killed
+ * process skips and repeats nobody. `seen` is the version that the admin previewed.
+ */
 export async function sendIssue(
   dependencies: IssueDependencies,
-  db: Database,
+  { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
   id: number,
   at: Date,
   seen?: number,
@@ -80,28 +78,23 @@ export async function sendIssue(
   const content = contentOf(draft, dependencies.snapshot.library.site.stores.list);
   if (content.stories.length === 0 && !content.standings && !content.greeting.trim())
     return { error: 'This issue is empty. Add a greeting or at least one story.' };
-  const rendered = await renderTemplate(dependencies, content);
+  // A hash of the content cannot occur in the content, so only our links have it.
+  const field = hash('sha256', JSON.stringify(content));
+  const rendered = await renderIssue(dependencies, content, field);
   if (Buffer.byteLength(rendered.html) > maxBytes)
     return { error: 'This issue is too long. Exclude a few stories.' };
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      await raiseVersion(trx);
-      const bodyId = await insertBody(
-        trx,
-        { ...rendered, headers: issueHeaders(dependencies.siteUrl, content.date) },
-        at,
-      );
-      const sent = { draft: JSON.stringify(draft), bodyId };
-      const isStarted = await startSending(trx, issue, sent, at);
-      if (!isStarted) throw new DraftChanged();
-      await addJob(trx, queueJob, { issue: id }, { at, key: `issue-queue ${id}` });
-      return { ok: true as const };
-    })
-    .catch((error: unknown) => {
-      if (error instanceof DraftChanged) return { error: draftChanged };
-      throw error;
-    });
+  const isSent = await db.transaction().execute(async (trx) => {
+    await raiseVersion(trx);
+    if (!(await startSending(trx, issue, JSON.stringify(draft), at))) return false;
+    const bodyId = await insertBody(trx, issueTemplate(dependencies, rendered, content, field), at);
+    const recipients = (await lockReaders(trx, engine)).map((reader) => ({
+      address: reader.email,
+      mergeFields: { [field]: dependencies.keys.unsubscribeToken(reader.id) },
+    }));
+    await addMails(trx, engine, { kind: 'issue', bodyId, issueId: id }, recipients, at);
+    return true;
+  });
+  return isSent ? { ok: true } : { error: draftChanged };
 }
 
 /** An issue that needs the owner. */
@@ -115,24 +108,22 @@ export const issueAlertMail = (
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-class DraftChanged extends Error {}
-
 /** Sends the draft without the owner, who gets an email if that is not possible. */
 export async function sendAutomatically(
   dependencies: IssueDependencies,
-  db: Database,
+  database: Pick<OpenDatabase, 'db' | 'engine'>,
   draft: Issue,
   to: string,
   at: Date,
 ): Promise<void> {
   const { id, date, version, send_at } = draft;
-  const outcome = await sendIssue(dependencies, db, id, at, version);
+  const outcome = await sendIssue(dependencies, database, id, at, version);
   if (!('error' in outcome)) return;
   // The job runs again and finds the draft as it is then.
   if (outcome.error === draftChanged) throw new Error(draftChanged);
   const when = send_at ? 'at the time you chose' : 'automatically';
   const problem = `The newsletter of ${longDate(date)} wasn’t sent ${when}. ${outcome.error}`;
-  await db.transaction().execute(async (trx) => {
+  await database.db.transaction().execute(async (trx) => {
     // The owner may have sent or deleted it at the same time.
     if (!(await setDraftProblem(trx, id, problem))) return;
     const body = issueAlertMail('The newsletter wasn’t sent', problem, { id, ...dependencies });
@@ -143,90 +134,34 @@ export async function sendAutomatically(
 export async function renderIssue(
   { siteUrl, postalAddress, mails }: Pick<SendDependencies, 'siteUrl' | 'postalAddress' | 'mails'>,
   content: IssueContent,
-  unsubscribeUrl: string = siteUrl + paths.unsubscribe(),
+  token?: string,
 ): Promise<RenderedEmail> {
+  const unsubscribeUrl = siteUrl + paths.unsubscribe(token === undefined ? {} : { t: token });
   return (await mails()).issue({ siteUrl, issue: content, unsubscribeUrl, postalAddress });
 }
 
-const braces = '{{';
-
 /**
- * Rendered once; each email has its own links as merge fields, and braces in the text are
- * preserved.
+ * Rendered once; each email has its own token as a merge field. The headers are those of RFC 2919
+ * (list), of RFC 8058 (one-click unsubscribe) and the providers' Feedback-ID.
  */
-async function renderTemplate(
-  dependencies: SendDependencies,
-  content: IssueContent,
-): Promise<RenderedEmail> {
-  // A hash of the content cannot occur in the content.
-  const mark = hash('sha256', JSON.stringify(content));
-  const { subject, html, text } = await renderIssue(dependencies, content, mark);
-  const withFields = (rendered: string) =>
-    rendered.replaceAll(braces, '{{braces}}').replaceAll(mark, '{{unsubscribe}}');
-  return { subject: withFields(subject), html: withFields(html), text: withFields(text) };
-}
-
-/** RFC 2919 (list), RFC 8058 (one-click unsubscribe) and the providers' Feedback-ID. */
-function issueHeaders(siteUrl: string, date: string): Record<string, string> {
+function issueTemplate(
+  { siteUrl }: SendDependencies,
+  { subject, html, text }: RenderedEmail,
+  { date }: IssueContent,
+  field: string,
+): MailBody {
   const host = new URL(siteUrl).hostname;
   return {
-    'List-Id': `${site.name} <letter.${host}>`,
-    'List-Unsubscribe': '<{{oneClick}}>',
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    'List-Archive': `<${siteUrl}${paths.issues()}>`,
-    'Feedback-ID': `${date}:letter:survivallab:${host}`,
-  };
-}
-
-const batchSize = 200;
-
-/**
- * Writes each batch and its position in one transaction, so that a killed process neither skips nor
- * repeats a subscriber.
- */
-export async function queueIssue(
-  dependencies: SendDependencies,
-  { db, engine }: { db: Database; engine: Engine },
-  id: number,
-  clock: () => Date,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let isDone = false; !isDone; ) {
-    signal.throwIfAborted();
-    isDone = await db.transaction().execute(async (trx) => {
-      const issue = await findIssue(trx, id);
-      if (!issue || issue.is_queued === 1) return true;
-      const readers = await subscribersAfter(trx, engine, issue, batchSize);
-      const last = readers.at(-1)?.id;
-      if (!(await markQueued(trx, issue, last ?? 'all'))) return false;
-      await insertMails(
-        trx,
-        readers.map((reader) => mailTo(dependencies, issue, reader)),
-        clock(),
-      );
-      return last === undefined;
-    });
-  }
-}
-
-function mailTo(
-  { siteUrl, keys }: SendDependencies,
-  issue: Issue,
-  reader: { id: number; email: string },
-) {
-  const token = keys.unsubscribeToken(reader.id);
-  return {
-    kind: 'issue',
-    priority: issue.state === 'paused' ? priorities.paused : priorities.bulk,
-    to: reader.email,
-    bodyId: issue.body_id ?? 0,
-    mergeFields: {
-      unsubscribe: siteUrl + paths.unsubscribe({ t: token }),
-      oneClick: siteUrl + subscriptionPaths.oneClick(token),
-      braces,
+    subject,
+    html: html.replaceAll(field, `{{${field}}}`),
+    text: text.replaceAll(field, `{{${field}}}`),
+    headers: {
+      'List-Id': `${site.name} <letter.${host}>`,
+      'List-Unsubscribe': `<${siteUrl}${subscriptionPaths.oneClick(`{{${field}}}`)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Archive': `<${siteUrl}${paths.issues()}>`,
+      'Feedback-ID': `${date}:letter:survivallab:${host}`,
     },
-    about: reader.email,
-    issueId: issue.id,
   };
 }
 

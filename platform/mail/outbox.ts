@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
-import { inChunks, rowCount } from '#database/queries/rows.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { inChunks, jsonRows, rowCount } from '#database/queries/rows.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 import type { MailBodyTable, MailState, OutboxTable } from './table.ts';
 
@@ -19,16 +20,6 @@ export interface MailBody {
   about?: string;
 }
 
-interface NewMail {
-  kind: string;
-  priority: number;
-  to: string;
-  bodyId: number;
-  mergeFields?: Record<string, string>;
-  about: string | null;
-  issueId?: number;
-}
-
 export async function insertBody(db: Database, body: MailBody, at: Date): Promise<number> {
   const { id } = await db
     .insertInto('mail_bodies')
@@ -46,51 +37,60 @@ export async function insertBody(db: Database, body: MailBody, at: Date): Promis
   return id;
 }
 
+interface NewMail {
+  to: string;
+  body: MailBody;
+  mergeFields?: Record<string, string>;
+  about: string | null;
+}
+
 /** An urgent email; call it in the transaction of the change. */
 export async function addMail(
   db: Database,
   kind: string,
-  { body, ...addressed }: Pick<NewMail, 'to' | 'mergeFields' | 'about'> & { body: MailBody },
+  { to, body, mergeFields = {}, about }: NewMail,
   at: Date,
 ): Promise<number> {
-  const bodyId = await insertBody(db, body, at);
-  const mail = { ...addressed, kind, bodyId, priority: priorities.urgent };
+  const now = at.toISOString();
   const { id } = await db
     .insertInto('outbox')
-    .values(rowOf(mail, at.toISOString()))
+    .values({
+      kind,
+      priority: priorities.urgent,
+      to_address: to,
+      body_id: await insertBody(db, body, at),
+      merge_fields: JSON.stringify(mergeFields),
+      about,
+      state: 'waiting',
+      maybe_delivered: 0,
+      attempts: 0,
+      due_at: now,
+      made_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function insertMails(
-  db: Database,
-  mails: readonly NewMail[],
+/** The same email to each recipient; call it in the transaction of the change. */
+export async function addMails(
+  trx: Transaction<Tables>,
+  engine: Engine,
+  mail: { kind: string; bodyId: number; issueId: number },
+  recipients: readonly { address: string; mergeFields: Record<string, string> }[],
   at: Date,
 ): Promise<void> {
   const now = at.toISOString();
-  for (const chunk of inChunks(mails))
-    await db
-      .insertInto('outbox')
-      .values(chunk.map((mail) => rowOf(mail, now)))
-      .execute();
-}
-
-function rowOf(mail: NewMail, now: string): Insertable<OutboxTable> {
-  return {
-    kind: mail.kind,
-    priority: mail.priority,
-    to_address: mail.to,
-    body_id: mail.bodyId,
-    merge_fields: JSON.stringify(mail.mergeFields ?? {}),
-    issue_id: mail.issueId ?? null,
-    about: mail.about,
-    state: 'waiting',
-    maybe_delivered: 0,
-    attempts: 0,
-    due_at: now,
-    made_at: now,
-  };
+  // SQLite blocks the process during a statement, so requests have a turn after each.
+  for (const chunk of inChunks(recipients)) {
+    const list = JSON.stringify(chunk.map(({ address, mergeFields }) => [address, mergeFields]));
+    await sql`insert into outbox (kind, priority, to_address, about, merge_fields, body_id, issue_id,
+        state, maybe_delivered, attempts, due_at, made_at)
+      select ${mail.kind}, ${sql.lit(priorities.bulk)}, value ->> 0, value ->> 0, value ->> 1,
+        cast(${mail.bodyId} as integer), cast(${mail.issueId} as integer), 'waiting', 0, 0, ${now}, ${now}
+      from ${jsonRows(engine, list)}`.execute(trx);
+    await setImmediate();
+  }
 }
 
 export async function readBody(

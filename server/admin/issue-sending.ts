@@ -76,7 +76,7 @@ function send(dependencies: AdminDependencies): Handler<'POST /api/admin/issues/
     if (!issue) return unknownIssue;
     const when = clock();
     const sending = { ...(await sendDependenciesOf(dependencies)), snapshot };
-    const outcome = await sendIssue(sending, db, id, when, version);
+    const outcome = await sendIssue(sending, database, id, when, version);
     if ('error' in outcome)
       return outcome.error === draftChanged
         ? withCurrent(db, id, draftChanged)

@@ -132,7 +132,7 @@ onBothEngines('rule 8: an unpublished story is not mailed', async (engine) => {
   const last = { date: '2026-01-01', subject: 'One', greeting: '', stories: [], standings: null };
   const sent = { date: last.date, draft: JSON.stringify(last), coversUntil: new Date(last.date) };
   await insertIssue(app.database.db, { ...sent, state: 'draft' }, app.clock());
-  await app.database.db.updateTable('issues').set({ state: 'sending', is_queued: 1 }).execute();
+  await app.database.db.updateTable('issues').set({ state: 'sending' }).execute();
   const { id } = await app.callAdmin<{ id: number }>('POST', 'issues');
   const read = () => app.callAdmin<IssueDetail>('GET', `issues/${id}`);
   const { draft, version } = await read();

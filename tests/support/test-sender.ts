@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { insertBody, insertMails } from '#platform/mail/outbox.ts';
+import { insertBody } from '#platform/mail/outbox.ts';
 import { openSender } from '#platform/mail/sender.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
@@ -80,15 +80,16 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
         for (let n = 1; n <= count; n += 1) {
           const address = `reader-${n}@example.org`;
           const mergeFields = { who: `reader ${n}` };
-          const mail = {
-            kind: 'contact',
-            priority,
-            to: address,
-            bodyId,
-            mergeFields,
-            about: address,
-          };
-          await insertMails(trx, [mail], at);
+          const mail = { kind: 'contact', priority, to_address: address, about: address };
+          const made = { state: 'waiting', maybe_delivered: 0, attempts: 0 } as const;
+          const times = { due_at: at.toISOString(), made_at: at.toISOString() };
+          await trx
+            .insertInto('outbox')
+            .values({
+              ...{ ...mail, ...made, ...times, body_id: bodyId },
+              merge_fields: JSON.stringify(mergeFields),
+            })
+            .execute();
         }
       });
       return bodyId;

@@ -2,23 +2,7 @@ import type { z } from 'zod';
 import { backupCalls } from '#features/backups/calls.ts';
 import { insightsCalls } from '#features/insights/calls.ts';
 import { messageCalls } from '#features/messages/calls.ts';
-import {
-  type ImportOutcome,
-  type IssueDetail,
-  importFile,
-  importQuery,
-  issueEdit,
-  issueId,
-  issueSchedule,
-  issueSending,
-  type NewsletterAdmin,
-  newSubscriber,
-  type SubscriberPage,
-  type SubscriberReceipt,
-  subscribeInput,
-  subscriberId,
-  subscribersQuery,
-} from '#features/newsletter/calls.ts';
+import { newsletterCalls } from '#features/newsletter/calls.ts';
 import { todayCalls } from '#features/today/calls.ts';
 import { voteCalls } from '#features/votes/calls.ts';
 import {
@@ -94,12 +78,6 @@ export const calls = defineCalls({
     output: returns<SearchResponse>(),
   },
   ...insightsCalls,
-  'POST /api/newsletter/subscribe': {
-    guard: 'public',
-    limit: ['subscriptions'],
-    input: subscribeInput,
-    output: returns<{ ok: true }>(),
-  },
   'POST /api/contact': {
     guard: 'public',
     limit: ['messages'],
@@ -127,102 +105,7 @@ export const calls = defineCalls({
     errors: 'details',
   },
   ...messageCalls,
-  'GET /api/admin/subscribers': {
-    guard: 'recent password',
-    query: subscribersQuery,
-    output: returns<SubscriberPage>(),
-  },
-  'GET /api/admin/subscriber-file': { guard: 'recent password', output: returns<FileOutput>() },
-  /** Sends a confirmation email, unless the owner states that the person confirmed elsewhere. */
-  'POST /api/admin/subscribers': {
-    guard: 'admin',
-    input: newSubscriber,
-    output: returns<{ id: number; state: 'waiting' | 'confirmed' }>(),
-  },
-  'POST /api/admin/subscriber-import': {
-    guard: 'admin',
-    query: importQuery,
-    file: importFile,
-    output: returns<ImportOutcome>(),
-  },
-  'GET /api/admin/subscribers/:id': {
-    guard: 'recent password',
-    params: { id: subscriberId },
-    output: returns<SubscriberReceipt>(),
-  },
-  'GET /api/admin/issues': { guard: 'admin', output: returns<NewsletterAdmin>() },
-  'POST /api/admin/issues': { guard: 'admin', output: returns<{ id: number }>() },
-  'GET /api/admin/issues/:id': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<IssueDetail>(),
-  },
-  'PATCH /api/admin/issues/:id': {
-    guard: 'admin',
-    errors: 'details',
-    params: { id: issueId },
-    input: issueEdit,
-    output: returns<{ ok: true; version: number }>(),
-  },
-  'DELETE /api/admin/issues/:id': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<{ ok: true }>(),
-  },
-  'POST /api/admin/issues/:id/test': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<{ to: string }>(),
-  },
-  'POST /api/admin/issues/:id/send': {
-    guard: 'admin',
-    errors: 'details',
-    params: { id: issueId },
-    query: issueSending,
-    output: returns<{ ok: true }>(),
-  },
-  /** Cancels an earlier time; 409 as for an edit. */
-  'POST /api/admin/issues/:id/schedule': {
-    guard: 'admin',
-    errors: 'details',
-    params: { id: issueId },
-    input: issueSchedule,
-    output: returns<{ version: number }>(),
-  },
-  'POST /api/admin/issues/:id/unschedule': {
-    guard: 'admin',
-    errors: 'details',
-    params: { id: issueId },
-    output: returns<{ version: number }>(),
-  },
-  'POST /api/admin/issues/:id/pause': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<{ ok: true }>(),
-  },
-  'POST /api/admin/issues/:id/resume': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<{ ok: true }>(),
-  },
-  /** Cancels the unsent emails of a paused issue. */
-  'POST /api/admin/issues/:id/discard': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<{ ok: true }>(),
-  },
-  /** Only the hash of the address stays, as after unsubscribing. */
-  'DELETE /api/admin/subscribers/:id': {
-    guard: 'admin',
-    params: { id: subscriberId },
-    output: returns<{ ok: true }>(),
-  },
-  /** Never mailed again; somebody who asks to come back is added again. */
-  'POST /api/admin/subscribers/:id/block': {
-    guard: 'admin',
-    params: { id: subscriberId },
-    output: returns<{ ok: true }>(),
-  },
+  ...newsletterCalls,
   'POST /api/admin/logout': { guard: 'admin', output: returns<{ ok: true }>() },
   'POST /api/admin/password': {
     guard: 'recent password',

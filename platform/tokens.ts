@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { SiteKeys } from '#database/queries/admin.ts';
-import { day, hour } from '#database/queries/dates.ts';
+import { day } from '#database/queries/dates.ts';
 
 /** The sign-up that a confirmation link belongs to. */
 export interface Signup {
@@ -15,7 +15,6 @@ export type Purpose = keyof typeof signedNames;
 const signedNames = {
   confirm: 'confirm',
   unsubscribe: 'leave',
-  preview: 'preview',
 } as const;
 
 export interface TokenKeys {
@@ -24,9 +23,6 @@ export interface TokenKeys {
   unsubscribeToken(subscriber: number): string;
   /** Valid for one sign-up of the subscriber. */
   confirmToken(signup: Signup, at: Date): string;
-  /** For the admin's frames, which send no bearer token; valid for an hour of the session. */
-  previewToken(issue: number, session: number, at: Date): string;
-  read(token: string, purpose: 'preview', at: Date): { issue: number; session: number } | undefined;
   read(token: string, purpose: 'unsubscribe', at: Date): { subscriber: number } | undefined;
   read(token: string, purpose: 'confirm', at: Date): Signup | 'too old' | undefined;
 }
@@ -49,7 +45,7 @@ export function createTokenKeys({ secret, addressKey }: SiteKeys): TokenKeys {
   const sign = (purpose: Purpose, ...numbers: number[]): string => {
     const name = signedNames[purpose];
     const plain = [name[0], ...numbers.map((number) => number.toString(36))].join('-');
-    const key = purpose === 'confirm' || purpose === 'preview' ? secret : addressKey;
+    const key = purpose === 'confirm' ? secret : addressKey;
     return `${plain}-${macWith(key, `${name} ${plain}`).toString('hex', 0, 10)}`;
   };
 
@@ -69,8 +65,6 @@ export function createTokenKeys({ secret, addressKey }: SiteKeys): TokenKeys {
     if (purpose === 'unsubscribe') return { subscriber: first };
     if (second === undefined) return undefined;
     const age = at.getTime() - second * 1000;
-    if (purpose === 'preview')
-      return age > hour || !third ? undefined : { issue: first, session: third };
     return age > confirmDays * day ? 'too old' : { subscriber: first, signup: third };
   }
 
@@ -80,7 +74,6 @@ export function createTokenKeys({ secret, addressKey }: SiteKeys): TokenKeys {
     unsubscribeToken: (subscriber) => sign('unsubscribe', subscriber),
     confirmToken: ({ subscriber, signup }, at) =>
       sign('confirm', subscriber, inSeconds(at), signup),
-    previewToken: (issue, session, at) => sign('preview', issue, inSeconds(at), session),
     read: read as TokenKeys['read'],
   };
 }

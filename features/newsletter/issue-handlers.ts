@@ -1,121 +1,259 @@
+import type { Context, Hono } from 'hono';
+import type { Transaction } from 'kysely';
 import { parseGreeting } from '#content/prose/greeting.ts';
+import type { Tables } from '#database/schema/tables.ts';
 import { nextTime } from '#platform/jobs/schedules.ts';
-import {
-  changeState,
-  conflict,
-  explainConflict,
-  saveDraft,
-  unknownIssue,
-} from '#server/admin/issue-changes.ts';
+import { addMail, priorities } from '#platform/mail/outbox.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import { issuePreviewUrl } from '#server/admin/previews.ts';
-import type { Handler, Handlers } from '#server/api/handler.ts';
+import { reject } from '#server/api/dispatch.ts';
+import type { Environment, Handlers } from '#server/api/handler.ts';
+import { toInstant } from '#server/content/schedule.ts';
+import type { ApiError } from '#server/core/result.ts';
+import { type IssueConflict, issueId, noSendTime, noSuchIssue } from './calls.ts';
 import { applyEdit, openDraft } from './draft.ts';
 import {
   changeDraft,
   countReaders,
+  discardIssue,
   dropDraft,
   findIssue,
+  type Issue,
   issuesBeingSent,
   listIssues,
+  pauseIssue,
+  resumeIssue,
+  scheduleDraft,
 } from './issue-queries.ts';
 import { contentOf, currentDraft, progressOf, readIssue, rowOf } from './issues.ts';
 import { newsletterSchedules, sendDependenciesOf } from './jobs.ts';
-import { renderIssue } from './send.ts';
+import { draftChanged, draftDeleted, noMailServer, renderIssue, sendIssue } from './send.ts';
+
+const unknownIssue: ApiError = { status: 404, message: noSuchIssue };
+const conflict = (message: string): ApiError => ({ status: 409, message });
+
+const previewPath = (id: number | string) => `/api/admin/issues/${id}/preview`;
 
 export function issueHandlers(dependencies: AdminDependencies) {
-  const { db } = dependencies.database;
+  const { database, settings, clock, counters } = dependencies;
+  const { db } = database;
+  const inTransaction = (work: (trx: Transaction<Tables>) => Promise<boolean>) =>
+    db.transaction().execute(work);
+
+  /** Changes an issue's state, or returns why that is not possible. */
+  async function changeState(
+    id: number,
+    work: (trx: Transaction<Tables>) => Promise<boolean>,
+    explain: () => ApiError | Promise<ApiError>,
+  ) {
+    if (!(await findIssue(db, id))) return unknownIssue;
+    return (await inTransaction(work)) ? { body: { ok: true as const } } : explain();
+  }
+
+  /** Changes a draft if nobody else did since, and returns its new version. */
+  async function saveDraft(
+    issue: Issue,
+    seen: number | undefined,
+    write: (trx: Transaction<Tables>) => Promise<boolean>,
+  ) {
+    const isCurrent = seen === undefined || seen === issue.version;
+    return isCurrent && (await inTransaction(write))
+      ? { body: { ok: true as const, version: issue.version + 1 } }
+      : explainConflict(issue.id);
+  }
+
+  async function explainConflict(id: number): Promise<ApiError> {
+    const state = (await findIssue(db, id))?.state;
+    if (state === 'dropped') return conflict(draftDeleted);
+    return state === 'draft'
+      ? withCurrent(id, 'This draft was changed elsewhere. Compare both texts, then save again.')
+      : conflict('This issue is already being sent and can no longer be changed.');
+  }
+
+  /** A conflict with the version that the database has. */
+  async function withCurrent(id: number, message: string): Promise<ApiError> {
+    const issue = await findIssue(db, id);
+    if (!issue) return unknownIssue;
+    const current = { version: issue.version, draft: readIssue(issue) };
+    return { ...conflict(message), details: { message, current } satisfies IssueConflict };
+  }
+
   return {
-    'GET /api/admin/issues': listAll(dependencies),
-    'POST /api/admin/issues': create(dependencies),
-    'GET /api/admin/issues/:id': readOne(dependencies),
-    'PATCH /api/admin/issues/:id': edit(dependencies),
-    'DELETE /api/admin/issues/:id': (context) =>
-      changeState(dependencies, context, dropDraft, () => explainConflict(db, context.params.id)),
+    'GET /api/admin/issues': async () => {
+      const beingSent = await issuesBeingSent(db);
+      const current = await settings.current();
+      const { mail, newsletter } = current;
+      const { draft, sending } = newsletterSchedules(current);
+      return {
+        body: {
+          issues: (await listIssues(db, 100)).map((issue) => rowOf(issue, beingSent)),
+          readers: await countReaders(db),
+          testTo: mail.to,
+          mail: mail.url ? 'server' : 'files',
+          perSecond: mail.perSecond,
+          draftDay: newsletter.day,
+          nextDraft: nextTime(draft, clock()).toISOString(),
+          autosend: sending ? nextTime(sending, clock()).toISOString() : null,
+          hasPostalAddress: newsletter.postalAddress !== undefined,
+        },
+      };
+    },
+
+    /** Returns the unsent draft, if there is one. */
+    'POST /api/admin/issues': async ({ snapshot: { library } }) => {
+      const { timeZone } = await settings.current();
+      const id = await openDraft({ library, timeZone }, db, clock());
+      return id === undefined
+        ? conflict('Today’s issue has already been sent. You can create the next one tomorrow.')
+        : { body: { id } };
+    },
+
+    'GET /api/admin/issues/:id': async ({ params: { id }, snapshot }) => {
+      const issue = await findIssue(db, id);
+      if (!issue) return unknownIssue;
+      const draft = currentDraft(issue, snapshot);
+      const { subject, html, text } = await renderIssue(
+        await sendDependenciesOf(dependencies),
+        contentOf(draft, snapshot.library.site.stores.list),
+      );
+      return {
+        body: {
+          issue: rowOf(issue, await issuesBeingSent(db)),
+          draft,
+          version: issue.version,
+          progress: await progressOf(db, id),
+          problem: issue.problem,
+          preview: previewPath(id),
+          subject,
+          text,
+          size: Buffer.byteLength(html),
+        },
+      };
+    },
+
+    'PATCH /api/admin/issues/:id': async ({ params: { id }, input, snapshot }) => {
+      const { version, ...changes } = input;
+      const issue = await findIssue(db, id);
+      if (!issue) return unknownIssue;
+      const { problem } = parseGreeting(changes.greeting);
+      // A greeting of an earlier release stays as it is until it is changed.
+      if (problem && changes.greeting.trim() !== readIssue(issue).greeting)
+        return { status: 422, message: problem };
+      const json = JSON.stringify(applyEdit(currentDraft(issue, snapshot), changes));
+      // The first request was saved, and its response was lost.
+      if (issue.state === 'draft' && json === issue.draft)
+        return { body: { ok: true, version: issue.version } };
+      return saveDraft(issue, version, (trx) => changeDraft(trx, issue, json));
+    },
+
+    'DELETE /api/admin/issues/:id': ({ params: { id } }) =>
+      changeState(
+        id,
+        (trx) => dropDraft(trx, id),
+        () => explainConflict(id),
+      ),
+
+    /** The complete issue, to the owner only. */
+    'POST /api/admin/issues/:id/test': async ({ params: { id }, snapshot }) => {
+      const issue = await findIssue(db, id);
+      if (!issue) return unknownIssue;
+      const content = contentOf(readIssue(issue), snapshot.library.site.stores.list);
+      const rendered = await renderIssue(await sendDependenciesOf(dependencies), content);
+      const body = { ...rendered, subject: `Test: ${rendered.subject}` };
+      const { to } = (await settings.current()).mail;
+      await db
+        .transaction()
+        .execute((trx) => addMail(trx, 'test', { to, about: null, body }, clock()));
+      return { body: { to } };
+    },
+
+    'POST /api/admin/issues/:id/send': async ({ params: { id }, query: { version }, snapshot }) => {
+      if (!(await findIssue(db, id))) return unknownIssue;
+      const sending = { ...(await sendDependenciesOf(dependencies)), snapshot };
+      const outcome = await sendIssue(sending, database, id, clock(), version);
+      if (!('error' in outcome)) {
+        counters.changed();
+        return { body: { ok: true } };
+      }
+      return outcome.error === draftChanged
+        ? withCurrent(id, draftChanged)
+        : conflict(outcome.error);
+    },
+
+    'POST /api/admin/issues/:id/schedule': async ({ params: { id }, input: { at, version } }) => {
+      const sendAt = toInstant(at, (await settings.current()).timeZone);
+      if (!(sendAt > clock())) return { status: 422, message: noSendTime };
+      if (!(await sendDependenciesOf(dependencies)).hasMailServer) return conflict(noMailServer);
+      const issue = await findIssue(db, id);
+      if (!issue) return unknownIssue;
+      return saveDraft(issue, version, (trx) => scheduleDraft(trx, issue, sendAt));
+    },
+
+    'POST /api/admin/issues/:id/unschedule': async ({ params: { id } }) => {
+      const issue = await findIssue(db, id);
+      if (!issue) return unknownIssue;
+      return saveDraft(issue, undefined, (trx) => scheduleDraft(trx, issue, null));
+    },
+
+    'POST /api/admin/issues/:id/pause': ({ params: { id } }) =>
+      changeState(
+        id,
+        (trx) => pauseIssue(trx, id),
+        () => conflict('This issue isn’t being sent.'),
+      ),
+
+    'POST /api/admin/issues/:id/resume': async ({ params: { id } }) => {
+      const { hasMailServer } = await sendDependenciesOf(dependencies);
+      return changeState(
+        id,
+        async (trx) => hasMailServer && resumeIssue(trx, id, priorities.bulk),
+        () => conflict(hasMailServer ? 'This issue isn’t paused.' : noMailServer),
+      );
+    },
+
+    'POST /api/admin/issues/:id/discard': async ({ params: { id } }) => {
+      const outcome = await changeState(
+        id,
+        (trx) => discardIssue(trx, id, clock()),
+        () => conflict('Only a paused issue can be discarded. Pause it first.'),
+      );
+      counters.changed();
+      return outcome;
+    },
   } satisfies Partial<Handlers>;
 }
 
-function listAll({
-  database: { db },
-  settings,
-  clock,
-}: AdminDependencies): Handler<'GET /api/admin/issues'> {
-  return async () => {
-    const beingSent = await issuesBeingSent(db);
-    const current = await settings.current();
-    const { mail, newsletter } = current;
-    const { draft, sending } = newsletterSchedules(current);
-    return {
-      body: {
-        issues: (await listIssues(db, 100)).map((issue) => rowOf(issue, beingSent)),
-        readers: await countReaders(db),
-        testTo: mail.to,
-        mail: mail.url ? 'server' : 'files',
-        perSecond: mail.perSecond,
-        draftDay: newsletter.day,
-        nextDraft: nextTime(draft, clock()).toISOString(),
-        autosend: sending ? nextTime(sending, clock()).toISOString() : null,
-        hasPostalAddress: newsletter.postalAddress !== undefined,
-      },
-    };
-  };
-}
+const framePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Returns the unsent draft, if there is one. */
-function create({
-  database: { db },
-  settings,
-  clock,
-}: AdminDependencies): Handler<'POST /api/admin/issues'> {
-  return async ({ snapshot: { library } }) => {
-    const { timeZone } = await settings.current();
-    const id = await openDraft({ library, timeZone }, db, clock());
-    return id === undefined
-      ? conflict('Today’s issue has already been sent. You can create the next one tomorrow.')
-      : { body: { id } };
-  };
-}
-
-function readOne(dependencies: AdminDependencies): Handler<'GET /api/admin/issues/:id'> {
-  const { database, keys, clock } = dependencies;
-  const { db } = database;
-  return async ({ params: { id }, session, snapshot }) => {
-    const issue = await findIssue(db, id);
-    if (!issue) return unknownIssue;
-    const draft = currentDraft(issue, snapshot);
-    const { subject, html, text } = await renderIssue(
+/** The email as it will look; a frame loads it, so the cookie is enough. */
+export function mountIssuePreview(app: Hono<Environment>, dependencies: AdminDependencies): void {
+  const { database, settings, sessions, content } = dependencies;
+  app.get(previewPath(':id'), async (context) => {
+    const { data: id } = issueId.safeParse(context.req.param('id'));
+    const isOwner = await sessions.ofCookie(context.req.raw);
+    const issue = isOwner && id && (await findIssue(database.db, id));
+    if (!issue) return reject(context, unknownIssue);
+    const { library } = await content.current();
+    const { html } = await renderIssue(
       await sendDependenciesOf(dependencies),
-      contentOf(draft, snapshot.library.site.stores.list),
+      contentOf(readIssue(issue), library.site.stores.list),
     );
-    return {
-      body: {
-        issue: rowOf(issue, await issuesBeingSent(db)),
-        draft,
-        version: issue.version,
-        progress: await progressOf(db, issue.id),
-        problem: issue.problem,
-        preview: issuePreviewUrl(keys, id, session, clock()),
-        subject,
-        text,
-        size: Buffer.byteLength(html),
-      },
-    };
-  };
+    return sendPreview(context, html, settings.siteUrl);
+  });
 }
 
-function edit({ database: { db } }: AdminDependencies): Handler<'PATCH /api/admin/issues/:id'> {
-  return async ({ params: { id }, input, snapshot }) => {
-    const { version, ...changes } = input;
-    const issue = await findIssue(db, id);
-    if (!issue) return unknownIssue;
-    const { problem } = parseGreeting(changes.greeting);
-    // A greeting of an earlier release stays as it is until it is changed.
-    if (problem && changes.greeting.trim() !== readIssue(issue).greeting)
-      return { status: 422, message: problem };
-    const json = JSON.stringify(applyEdit(currentDraft(issue, snapshot), changes));
-    // The first request was saved, and its response was lost.
-    if (issue.state === 'draft' && json === issue.draft)
-      return { body: { ok: true, version: issue.version } };
-    return saveDraft(db, issue, version, (trx) => changeDraft(trx, issue, json));
-  };
+/** Attributes with URLs of the site; the text keeps its URLs. */
+const ownLinks = (siteUrl: string): RegExp =>
+  new RegExp(`\\b(href|src)="${RegExp.escape(siteUrl)}(/[^"]*)?"`, 'g');
+
+/** Images and links point to the site that serves the preview, and links open a new tab. */
+function sendPreview(context: Context<Environment>, html: string, siteUrl: string) {
+  const scheme = context.req.query('light') === 'dark' ? 'all' : 'not all';
+  const framed = html
+    .replace('(prefers-color-scheme: dark)', scheme)
+    .replaceAll(ownLinks(siteUrl), (_, name: string, path = '/') => `${name}="${path}"`)
+    .replace('<head>', '<head><base target="_blank">');
+  context.header('Content-Security-Policy', framePolicy);
+  context.header('X-Robots-Tag', 'noindex');
+  return context.html(framed);
 }

@@ -6,7 +6,6 @@ import { todayHandlers } from '#features/today/handlers.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { documentHandlers } from './documents.ts';
 import { imageHandlers } from './images.ts';
-import { issueSendingHandlers } from './issue-sending.ts';
 import { loginHandlers } from './login.ts';
 import type { AdminDependencies } from './open-admin.ts';
 import { personHandlers } from './person.ts';
@@ -24,7 +23,6 @@ export const adminHandlers = (dependencies: AdminDependencies) =>
     ...documentHandlers(dependencies),
     ...imageHandlers(dependencies),
     ...issueHandlers(dependencies),
-    ...issueSendingHandlers(dependencies),
     ...subscriberHandlers(dependencies),
     ...settingsHandlers(dependencies),
     ...siteStatusHandlers(dependencies),

@@ -11,8 +11,8 @@ import { mountPages, type PublicPages } from '#app/serve-pages.ts';
 import { notFound } from '#contract/common.ts';
 import { documentId } from '#contract/documents.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#features/newsletter/handlers.ts';
+import { mountIssuePreview } from '#features/newsletter/issue-handlers.ts';
 import { type AdminDependencies, notLoggedIn } from '#server/admin/open-admin.ts';
-import { mountPreviews } from '#server/admin/previews.ts';
 import { mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
 import { addressOf } from '#server/api/parse-request.ts';
@@ -88,7 +88,7 @@ function createApi(dependencies: HttpDependencies): Hono<Environment> {
       return error ? reject(context, error) : next();
     });
   mountSubscriptionForms(api, dependencies);
-  mountPreviews(api, dependencies);
+  mountIssuePreview(api, dependencies);
   mountForms(api, dependencies);
   mountCalls(api, dependencies.handlers, dependencies);
   for (const path of callPaths) api.all(path, (context) => reject(context, noSuchCall));

@@ -176,9 +176,16 @@ export async function addDue({
   // Due now by every clock, so that any process can continue if this one ends.
   const when = { at, dueAt: at < now ? at : now };
   const isDue = (time?: Date) => time !== undefined && time <= now;
-  if (isDue(publication)) await addJob(db, publishJob, {}, { ...when, key: 'publish' });
+  // The time is part of the key, so that a job that is retried later holds up no other time.
+  if (isDue(publication))
+    await addJob(db, publishJob, {}, { ...when, key: `publish ${publication?.toISOString()}` });
   if (isDue(sending))
-    await addJob(db, autosendJob, { isScheduled: true }, { ...when, key: 'issue-send' });
+    await addJob(
+      db,
+      autosendJob,
+      { isScheduled: true },
+      { ...when, key: `issue-send ${sending?.toISOString()}` },
+    );
   return earliest(...[publication, sending].filter((time) => !isDue(time)));
 }
 

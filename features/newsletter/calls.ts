@@ -26,11 +26,8 @@ export const subscriptionPaths = {
   oneClick: (token: string) => `/api/letters/leave/${token}`,
 } as const;
 
-/**
- * `monthly`: chose an email a month, which ended, and gets nothing until they choose weekly;
- * `blocked`: never mailed again.
- */
-export const subscriberStates = ['waiting', 'confirmed', 'monthly', 'left', 'blocked'] as const;
+/** `left`: unsubscribed; `blocked`: never mailed again. */
+export const subscriberStates = ['waiting', 'confirmed', 'left', 'blocked'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
 export const noSuchSubscriber = notFound('subscriber');

@@ -1,14 +1,76 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { site } from '#content/site.ts';
 import {
-  ConfirmationEmail,
-  type ConfirmationInput,
-  confirmationSubject,
-  confirmationText,
-} from './confirmation-email.tsx';
+  EmailButton,
+  EmailLayout,
+  joinText,
+  oneLine,
+  Paragraph,
+  Section,
+  text,
+  wrapText,
+} from './email-layout.tsx';
 import { IssueEmail, type IssueInput, issueText } from './issue-email.tsx';
 import { issueTitle } from './issue-words.ts';
-import { oneLine } from './plain-text.ts';
+
+interface ConfirmationInput {
+  siteUrl: string;
+  /** The page with the confirmation button. */
+  confirmUrl: string;
+  /** Who entered the address. */
+  origin: 'form' | 'owner';
+}
+
+const confirmationSubject = 'Confirm your subscription';
+
+const about = 'It’s one email a week with new reviews and this month’s standings.';
+
+const copy = {
+  form: {
+    lead: `Someone, we hope you, signed up for our weekly newsletter with this address. Confirm to start receiving it. ${about}`,
+    otherwise: 'If it wasn’t you, do nothing',
+    reason: `You got this email because someone entered this address in the sign-up form at ${site.name}.`,
+  },
+  owner: {
+    lead: `We were asked to add this address to our weekly newsletter, so we’re checking with you first. Confirm to start receiving it. ${about}`,
+    otherwise: 'If you don’t want it, do nothing',
+    reason: `You got this email because an editor of ${site.name} entered this address.`,
+  },
+};
+
+const next = (origin: ConfirmationInput['origin']): string =>
+  `The link opens a page on our site. Select the button there to finish. ${copy[origin].otherwise}: you won’t get any emails from us, and we’ll delete your address after 30 days.`;
+
+function ConfirmationEmail({ siteUrl, confirmUrl, origin }: ConfirmationInput) {
+  return (
+    <EmailLayout
+      siteUrl={siteUrl}
+      subject={confirmationSubject}
+      preview="We won’t send anything to this address until you confirm."
+      footer={copy[origin].reason}
+    >
+      <Section padding="32px 32px 20px">
+        <h1 {...text('ink', 28, 1.2, { margin: '0 0 16px' })}>{confirmationSubject}</h1>
+        <Paragraph>{copy[origin].lead}</Paragraph>
+        <EmailButton href={confirmUrl}>Confirm my subscription</EmailButton>
+        <div style={{ height: 16 }} />
+        <Paragraph tone="muted">{next(origin)}</Paragraph>
+      </Section>
+    </EmailLayout>
+  );
+}
+
+export const confirmationText = ({ siteUrl, confirmUrl, origin }: ConfirmationInput): string =>
+  joinText([
+    site.name.toUpperCase(),
+    confirmationSubject,
+    wrapText(copy[origin].lead),
+    `Confirm here:\n${confirmUrl}`,
+    wrapText(next(origin)),
+    wrapText(copy[origin].reason),
+    `${site.name}\n${siteUrl}`,
+  ]);
 
 export interface RenderedEmail {
   subject: string;

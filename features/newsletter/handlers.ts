@@ -8,14 +8,9 @@ import { readBody, readForm } from '#server/api/parse-request.ts';
 import { isApiError } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
 import { subscriptionPaths } from './calls.ts';
-import { confirmationJob } from './confirmation.ts';
 import { dayAfter } from './jobs.ts';
-import {
-  chooseWeekly,
-  confirmSubscriber,
-  subscribe as storeSubscriber,
-} from './subscriber-queries.ts';
-import { consentVersion, unsubscribe } from './subscription.ts';
+import { confirmSubscriber, subscribe as storeSubscriber } from './subscriber-queries.ts';
+import { confirmationJob, consentVersion, unsubscribe } from './subscription.ts';
 
 /** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
 export function subscribe({
@@ -102,14 +97,10 @@ export function mountSubscriptionForms(
     const done = autosend ? `${weekdays[dayAfter(day) - 1]}`.toLowerCase() : 'yes';
     return paths.confirm({ done: isConfirmed ? done : 'too-old' });
   });
-  onForm(app, subscriptionPaths.unsubscribe, async ({ token = '', choice }) => {
+  onForm(app, subscriptionPaths.unsubscribe, async ({ token = '' }) => {
     const now = dependencies.clock();
     const link = dependencies.keys.read(token, 'unsubscribe', now);
     if (!link) return paths.unsubscribe({ done: 'wrong' });
-    if (choice === 'weekly') {
-      await chooseWeekly(dependencies.database.db, link.subscriber);
-      return paths.unsubscribe({ t: token, done: 'weekly' });
-    }
     await unsubscribeAndErase(dependencies, link.subscriber, now);
     return paths.unsubscribe({ done: 'yes' });
   });

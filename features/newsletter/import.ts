@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { emailAddress } from '#contract/contact.ts';
 import { visibleText } from '#contract/text.ts';
 import { inChunks, jsonRows } from '#database/queries/rows.ts';
-import type { Database, Engine, SubscriberState, Tables } from '#database/schema/tables.ts';
+import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 import { decodeText, parseCsv, withoutApostrophe } from '#server/core/csv.ts';
-import type { ConsentElsewhere, ImportOutcome } from './calls.ts';
+import type { ConsentElsewhere, ImportOutcome, SubscriberState } from './calls.ts';
 
 interface Import {
   db: Database;

@@ -6,13 +6,16 @@ import { longDate } from '#site/ui/dates.ts';
 import { ProseText } from '#site/ui/prose-text.tsx';
 import type { GreetingText, IssueContent, IssueItem, IssueStandings } from './calls.ts';
 import {
+  columns,
   EmailButton,
   EmailLayout,
+  joinText,
   light,
   Paragraph,
   Section,
   Table,
   text,
+  wrapText,
 } from './email-layout.tsx';
 import {
   issueName,
@@ -24,7 +27,6 @@ import {
   storyLabels,
   whyYou,
 } from './issue-words.ts';
-import { columns, joinText, wrapText } from './plain-text.ts';
 
 export interface IssueInput {
   siteUrl: string;

@@ -1,9 +1,10 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { raiseVersion } from '#database/queries/data-version.ts';
 import { rowCount } from '#database/queries/rows.ts';
-import type { Database, Engine, IssueTable, Tables } from '#database/schema/tables.ts';
+import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 import { priorities } from '#platform/mail/outbox.ts';
 import type { MailState } from '#platform/mail/table.ts';
+import type { IssueTable } from './table.ts';
 
 export type Issue = Selectable<IssueTable>;
 

@@ -6,10 +6,10 @@ import type { Schedule } from '#platform/jobs/schedules.ts';
 import { count, createCounter, isAbove } from '#platform/limits/rate-limiter.ts';
 import type { Content } from '#server/content/current.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
-import { confirmationJob, mailboxLimit, sendConfirmation } from './confirmation.ts';
 import { createWeeklyDraft } from './draft.ts';
 import { findDraft, findDueDraft } from './issue-queries.ts';
 import { type SendDependencies, sendAutomatically } from './send.ts';
+import { confirmationJob, mailboxLimit, sendConfirmation } from './subscription.ts';
 
 interface NewsletterJobDependencies extends Pick<SendDependencies, 'keys' | 'mails'> {
   database: OpenDatabase;

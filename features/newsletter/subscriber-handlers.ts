@@ -10,7 +10,6 @@ import type { Handler, Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { noSuchSubscriber, type SubscriberReceipt, type SubscriberRow } from './calls.ts';
-import { confirmationJob } from './confirmation.ts';
 import { importAddresses } from './import.ts';
 import {
   blockSubscriber,
@@ -24,7 +23,7 @@ import {
   subscribe,
   unblock,
 } from './subscriber-queries.ts';
-import { consentWords, subscriberKinds, unsubscribe } from './subscription.ts';
+import { confirmationJob, consentWords, subscriberKinds, unsubscribe } from './subscription.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;

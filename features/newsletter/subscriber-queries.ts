@@ -1,12 +1,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { readInChunks, rowCount } from '#database/queries/rows.ts';
-import type {
-  Database,
-  SubscriberState,
-  SubscriberTable,
-  Tables,
-} from '#database/schema/tables.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
 import type { Signup } from '#platform/tokens.ts';
+import type { SubscriberState } from './calls.ts';
+import type { SubscriberTable } from './table.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 
@@ -147,7 +144,7 @@ export async function confirmSubscriber(
       })
       .where('id', '=', id)
       .where('signup', '=', signup)
-      .where('state', 'in', ['waiting', 'monthly'])
+      .where('state', '=', 'waiting')
       .execute();
     return (await findSubscriber(trx, id))?.state === 'confirmed';
   });
@@ -171,17 +168,6 @@ export async function confirmElsewhere(
     .execute();
 }
 
-/** A person who chose an email a month, which ended, chooses the weekly one. */
-export async function chooseWeekly(db: Database, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('subscribers')
-    .set({ state: 'confirmed' })
-    .where('id', '=', id)
-    .where('state', '=', 'monthly')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
 /** Never mailed again; false if there is no such subscriber, or only a hash. */
 export async function blockSubscriber(
   db: Database,
@@ -198,7 +184,7 @@ export async function blockSubscriber(
       waiting_since: null,
     })
     .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'confirmed', 'monthly'])
+    .where('state', 'in', ['waiting', 'confirmed'])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -323,7 +309,7 @@ export async function deleteUnconfirmed(
 }
 
 export async function countSubscribers(db: Database): Promise<Record<SubscriberState, number>> {
-  const counts = { waiting: 0, confirmed: 0, monthly: 0, left: 0, blocked: 0 };
+  const counts = { waiting: 0, confirmed: 0, left: 0, blocked: 0 };
   const rows = await db
     .selectFrom('subscribers')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])

@@ -234,31 +234,6 @@ onBothEngines('unsubscribing leaves a keyed hash, and a new sign-up works', asyn
   });
 });
 
-onBothEngines('a reader who chose monthly gets nothing until choosing weekly', async (engine) => {
-  const app = await openTestNewsletter(engine);
-  const { db } = app.database;
-  const id = await app.join('ada@example.org');
-  await db.updateTable('subscribers').set({ state: 'monthly' }).execute();
-  const token = app.keys.unsubscribeToken(id);
-  const link = () => shownFor(app, 'unsubscribe', token);
-  expect(await link()).toBe('monthly');
-  const weekly = await app.form('/api/letters/leave', { token, choice: 'weekly' });
-  expect(weekly.headers.get('location')).toBe(`/leave?t=${token}&done=weekly`);
-  expect(await app.subscriber('ada@example.org')).toMatchObject({ state: 'confirmed' });
-  expect(await link()).toBe('good');
-  // The sign-up form leads there too.
-  await db.updateTable('subscribers').set({ state: 'monthly' }).execute();
-  app.at(after(day));
-  await app.subscribe('ada@example.org');
-  await app.runJobs();
-  const [confirm = ''] = await confirmLinks(app, 'ada@example.org');
-  await app.form('/api/letters/confirm', { token: confirm });
-  expect(await app.subscriber('ada@example.org')).toMatchObject({ state: 'confirmed' });
-  await app.form('/api/letters/leave', { token });
-  await app.form('/api/letters/leave', { token, choice: 'weekly' });
-  expect(await app.subscriber('ada@example.org')).toBeUndefined();
-});
-
 onBothEngines(
   'an address that is never mailed again stays so when somebody signs it up',
   async (engine) => {

@@ -163,56 +163,18 @@ export const unsubscribePage = definePage({
           </a>
         </Card>
       );
-    if (done === 'weekly')
-      return (
-        <Card
-          title="Every week it is"
-          text="From now on, you’ll get every issue of our newsletter."
-        >
-          <Choice token={token}>Unsubscribe</Choice>
-        </Card>
-      );
-    const isMonthly = state === 'monthly';
     return (
-      <Card
-        title="Unsubscribe"
-        text={
-          isMonthly
-            ? 'You chose one issue a month, which we no longer send, so you get nothing right now. Get every issue, or unsubscribe.'
-            : 'You’ll stop getting our newsletter right away.'
-        }
-      >
-        <div className="flex flex-wrap gap-3">
-          <Choice token={token} tone="hazard">
+      <Card title="Unsubscribe" text="You’ll stop getting our newsletter right away.">
+        <form method="post" action={subscriptionPaths.unsubscribe}>
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" tone="hazard">
             Unsubscribe
-          </Choice>
-          {isMonthly && (
-            <Choice token={token} choice="weekly">
-              Get it every week
-            </Choice>
-          )}
-        </div>
+          </Button>
+        </form>
       </Card>
     );
   },
 });
-
-interface ChoiceProps {
-  token: string;
-  choice?: 'weekly';
-  tone?: 'hazard' | 'paper';
-  children: string;
-}
-
-const Choice = ({ token, choice, tone = 'paper', children }: ChoiceProps) => (
-  <form method="post" action={subscriptionPaths.unsubscribe}>
-    <input type="hidden" name="token" value={token} />
-    {choice && <input type="hidden" name="choice" value={choice} />}
-    <Button type="submit" tone={tone}>
-      {children}
-    </Button>
-  </form>
-);
 
 const EmailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
 

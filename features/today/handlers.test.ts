@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AllSettings } from '#contract/settings.ts';
 import { insertIssue } from '#features/newsletter/issue-queries.ts';
+import { addMail } from '#platform/mail/outbox.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { cookiesOf } from '#tests/support/cookies.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
@@ -57,6 +58,12 @@ test('a waiting draft and a paused issue are alerts', async () => {
   const made = { draft: '{}', coversUntil: app.clock(), state: 'draft' } as const;
   const paused = await insertIssue(db, { ...made, date: '2026-11-13' }, app.clock());
   await db.updateTable('issues').set({ state: 'paused' }).execute();
+  const body = { subject: 'News', text: 'News.' };
+  await addMail(db, 'issue', { to: 'ada@example.org', about: null, body }, app.clock());
+  await db
+    .updateTable('outbox')
+    .set({ issue_id: paused ?? 0 })
+    .execute();
   const draft = await insertIssue(db, { ...made, date: '2026-11-20' }, app.clock());
   expect((await today()).alerts).toEqual([
     {

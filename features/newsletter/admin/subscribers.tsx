@@ -40,7 +40,6 @@ export const Component = adminPage('Subscribers', ({ query }) =>
 const statuses: Record<SubscriberState, StatusLabel> = {
   waiting: { label: 'Unconfirmed', tone: 'waiting' },
   confirmed: { label: 'Subscribed', tone: 'good' },
-  monthly: { label: 'Chose monthly', tone: 'waiting' },
   left: { label: 'Unsubscribed', tone: 'none' },
   blocked: { label: 'Never mail again', tone: 'bad' },
 };
@@ -154,8 +153,6 @@ function Header() {
 
 /** What else an owner should know about a subscriber in this state. */
 const notes: Partial<Record<SubscriberState, string>> = {
-  monthly:
-    'This person chose one email a month, which we no longer send. They get nothing until they sign up again or choose weekly by the unsubscribe link of an old email.',
   left: 'We deleted this address when the person unsubscribed. If that was a mistake, close this and select “Add subscriber”: they get an email to confirm.',
   blocked:
     'We never write to this address again. If the person asks to come back, close this and select “Add subscriber”: they get an email to confirm.',

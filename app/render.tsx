@@ -50,13 +50,7 @@ export async function renderDocument(
       <Layout
         path={path}
         settings={settings}
-        search={
-          <Island
-            of={SearchDialog}
-            name="search"
-            props={{ suggestions: settings.suggestedSearches }}
-          />
-        }
+        search={<Island of={SearchDialog} name="search" props={{}} />}
         editor={editor}
       >
         {body}

@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Database } from '#database/schema/tables.ts';
 import type { AnyPage, PageContext, Query, RefusedForm } from '#features/content/page.ts';
-import { suggestedSearches } from '#features/search/suggestions.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
 import { exceededLimit, reject } from '#server/api/dispatch.ts';
@@ -52,7 +51,6 @@ const pageSettings = (
     emoji,
     inFooter,
   })),
-  suggestedSearches: suggestedSearches(library),
   hasIssues,
 });
 

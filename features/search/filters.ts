@@ -8,39 +8,40 @@ import {
   type SearchFilter,
   type SearchQuery,
   type SearchResponse,
+  type SearchResult,
   searchFilters,
 } from '#contract/search.ts';
 import type { Entry } from './entries.ts';
 import { isInRange, type PriceRange, rangeName, rangeValue, readRange } from './price-range.ts';
 
 interface Filter {
-  label(value: string, library: Library): string | undefined;
-  passing(value: string): (entry: Entry) => boolean;
   /** The values to choose from. */
   values(library: Library): readonly string[];
+  /** Unset for a value that does not exist. */
+  label(value: string, library: Library): string | undefined;
+  passing(value: string, label: string): (result: SearchResult) => boolean;
 }
 
 const filters: Record<SearchFilter, Filter> = {
   kind: {
     values: () => gadgetKinds,
-    label: (value) => kindDetails[value as GadgetKind]?.plural,
+    label: (value) =>
+      gadgetKinds.includes(value as GadgetKind)
+        ? kindDetails[value as GadgetKind].plural
+        : undefined,
     passing:
       (value) =>
-      ({ result }) =>
-        result.gadget === value,
+      ({ gadget }) =>
+        gadget === value,
   },
   category: {
     values: ({ site }) => site.categories.map(({ name }) => categorySlug(name)),
     label: (value, { site }) =>
       site.categories.find(({ name }) => categorySlug(name) === value)?.name,
-    passing(value) {
-      const slugOf = new Map<string | null, string>();
-      return ({ result: { category } }) => {
-        const slug = slugOf.get(category) ?? categorySlug(category ?? '');
-        slugOf.set(category, slug);
-        return slug === value;
-      };
-    },
+    passing:
+      (_, label) =>
+      ({ category }) =>
+        category === label,
   },
   price: {
     values: () => priceBands,
@@ -50,8 +51,7 @@ const filters: Record<SearchFilter, Filter> = {
     },
     passing(value) {
       const range = readRange(value);
-      return ({ result: { price } }) =>
-        price !== null && range !== undefined && isInRange(price.usd, range);
+      return ({ price }) => price !== null && range !== undefined && isInRange(price.usd, range);
     },
   },
   rating: {
@@ -59,7 +59,7 @@ const filters: Record<SearchFilter, Filter> = {
     label: (value) => `${value} and up`,
     passing:
       (value) =>
-      ({ result: { rating } }) =>
+      ({ rating }) =>
         rating !== null && rating >= Number(value) * 10,
   },
 };
@@ -80,25 +80,26 @@ export function filterEntries(
   }
   const passing = (except?: SearchFilter) => {
     const others = searchFilters.flatMap((name) => {
-      const value = name === except ? undefined : inForce[name]?.value;
-      return value === undefined ? [] : filters[name].passing(value);
+      const filter = inForce[name];
+      return filter && name !== except ? [filters[name].passing(filter.value, filter.label)] : [];
     });
-    return found.filter((entry) => others.every((passes) => passes(entry)));
+    return found.filter(({ result }) => others.every((passes) => passes(result)));
   };
   const choicesOf = (name: SearchFilter): SearchChoice[] => {
-    const entries = passing(name);
-    const all = filters[name].values(library).flatMap((value) => {
-      const count = entries.filter(filters[name].passing(value)).length;
-      const label = filters[name].label(value, library) ?? value;
-      return count > 0 ? [{ value, label, count }] : [];
+    const { values, label: labelOf, passing: passingValue } = filters[name];
+    const results = passing(name).map(({ result }) => result);
+    const all = values(library).map((value) => {
+      const label = labelOf(value, library) ?? value;
+      return { value, label, count: results.filter(passingValue(value, label)).length };
     });
-    return inForce[name] || all.some(({ count }) => count < entries.length) ? all : [];
+    const choices = all.filter(({ count }) => count > 0);
+    const isChoice = inForce[name] || choices.some(({ count }) => count < results.length);
+    return isChoice ? choices : [];
   };
+  const choices = searchFilters.map((name) => [name, choicesOf(name)]);
   return {
     shown: passing(),
     filters: inForce,
-    choices: Object.fromEntries(
-      searchFilters.map((name) => [name, choicesOf(name)]),
-    ) as SearchResponse['choices'],
+    choices: Object.fromEntries(choices) as SearchResponse['choices'],
   };
 }

@@ -10,44 +10,23 @@ import { ShortcutSwitch } from '#site/ui/shortcut-switch.tsx';
 import { DialogOpener } from '#ui/dialog-opener.tsx';
 import { kindLabels } from './labels.ts';
 
-interface SearchDialogProps {
-  /** Shown before something is typed. */
-  suggestions: readonly string[];
-}
-
 const id = 'search-dialog';
 
-/** The button of the header and its dialog: arrows choose a result, Enter opens it. */
-export function SearchDialog({ suggestions }: SearchDialogProps) {
+/** The button of the header and its dialog: arrows walk through the results. */
+export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [q, setQ] = useState('');
-  const [chosen, setChosen] = useState(-1);
-  const { answer, hasFailed } = useAnswer(q);
-  const options = optionsOf(q, answer, suggestions);
-  const type = (typed: string) => {
-    setQ(typed.trim());
-    setChosen(-1);
-  };
+  const latest = useAnswer(q);
+  const answer = latest === 'failed' ? undefined : latest;
   useEffect(() => {
     // Text typed before hydration.
-    type(field.current?.value ?? '');
+    setQ(field.current?.value.trim() ?? '');
     return listenForKeys(() => dialog.current?.showModal());
   }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // During composition the arrows select a candidate of the input method.
-    if (event.nativeEvent.isComposing) return;
-    const link = options[chosen];
-    if (event.key === 'Enter' && link) {
-      event.preventDefault();
-      location.href = link.url;
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || options.length === 0) return;
-    event.preventDefault();
-    // The field is one stop in the cycle.
-    const places = options.length + 1;
-    setChosen(((chosen + 1 + step + places) % places) - 1);
+  const onClose = () => {
+    if (field.current) field.current.value = '';
+    setQ('');
   };
   return (
     <>
@@ -60,10 +39,8 @@ export function SearchDialog({ suggestions }: SearchDialogProps) {
         className="dialog mt-[min(12vh,6rem)]"
         aria-label="Search"
         {...{ closedby: 'any' }}
-        onClose={() => {
-          if (field.current) field.current.value = '';
-          type('');
-        }}
+        onKeyDown={walk}
+        onClose={onClose}
       >
         <search>
           <form
@@ -79,17 +56,12 @@ export function SearchDialog({ suggestions }: SearchDialogProps) {
               inputMode="search"
               enterKeyHint="search"
               name="q"
-              role="combobox"
+              data-stop=""
               aria-label="Search the lab"
-              aria-expanded={options.length > 0}
-              aria-controls="search-options"
-              aria-autocomplete="list"
-              {...(chosen >= 0 ? { 'aria-activedescendant': `search-option-${chosen}` } : {})}
               placeholder="A gadget, a kind, a price"
               maxLength={200}
               autoComplete="off"
-              onChange={({ target }) => type(target.value)}
-              onKeyDown={onKeyDown}
+              onChange={({ target }) => setQ(target.value.trim())}
             />
             <button
               type="button"
@@ -101,9 +73,24 @@ export function SearchDialog({ suggestions }: SearchDialogProps) {
             </button>
           </form>
         </search>
-        <Options options={options} chosen={chosen} onChoose={setChosen} />
+        <ul aria-label="Results">
+          {(answer?.results ?? []).map((result) => (
+            <li key={`${result.kind} ${result.slug}`}>
+              <a
+                href={result.url}
+                data-stop=""
+                className="block px-4 py-[0.6rem] outline-none hover:bg-well focus-visible:bg-well focus-visible:shadow-[inset_4px_0_var(--color-hazard)]"
+              >
+                <b>{result.title}</b>
+                <span className="block text-note text-muted">
+                  {noteOf(result, answer?.pick?.slug === result.slug)}.
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
         <p className="flex items-baseline justify-between gap-4 px-4 py-2 text-note text-muted">
-          <span role="status">{q && statusOf(answer, hasFailed)}</span>
+          <span role="status">{latest && statusOf(latest)}</span>
           {q && (
             <a href={paths.search({ q })} className="py-[0.4rem] underline">
               All results
@@ -116,6 +103,17 @@ export function SearchDialog({ suggestions }: SearchDialogProps) {
       </dialog>
     </>
   );
+}
+
+/** The arrows move between the field and the results. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  // During composition the arrows select a candidate of the input method.
+  if (!step || event.nativeEvent.isComposing) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  stops.at((at + step) % stops.length)?.focus();
 }
 
 function listenForKeys(open: () => void): () => void {
@@ -134,45 +132,22 @@ function listenForKeys(open: () => void): () => void {
 const pause = 80;
 
 /** The answer to the latest words; the one before stays until it arrives. */
-function useAnswer(q: string): { answer: SearchResponse | undefined; hasFailed: boolean } {
-  const [state, setState] = useState<{ answer?: SearchResponse; hasFailed: boolean }>({
-    hasFailed: false,
-  });
+function useAnswer(q: string): SearchResponse | 'failed' | undefined {
+  const [answer, setAnswer] = useState<SearchResponse | 'failed'>();
   useEffect(() => {
-    if (!q) return setState({ hasFailed: false });
+    if (!q) return setAnswer(undefined);
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const answer = await call('GET /api/search', { query: { q, view: 'dialog' } }).catch(
-        () => undefined,
-      );
-      if (isLatest) setState(answer ? { answer, hasFailed: false } : { hasFailed: true });
+      const query = { q, view: 'dialog' } as const;
+      const latest = await call('GET /api/search', { query }).catch(() => 'failed' as const);
+      if (isLatest) setAnswer(latest);
     }, pause);
     return () => {
       isLatest = false;
       clearTimeout(timer);
     };
   }, [q]);
-  return { answer: state.answer, hasFailed: state.hasFailed };
-}
-
-interface Option {
-  url: string;
-  title: string;
-  note?: string;
-}
-
-function optionsOf(
-  q: string,
-  answer: SearchResponse | undefined,
-  suggestions: readonly string[],
-): Option[] {
-  if (!q || answer?.total === 0)
-    return suggestions.map((title) => ({ title, url: paths.search({ q: title }) }));
-  return (answer?.results ?? []).map((result) => ({
-    url: result.url,
-    title: result.title,
-    note: noteOf(result, answer?.pick?.slug === result.slug),
-  }));
+  return answer;
 }
 
 const noteOf = ({ kind, price, answer, isBuried }: SearchResult, isPick: boolean): string =>
@@ -186,41 +161,9 @@ const noteOf = ({ kind, price, answer, isBuried }: SearchResult, isPick: boolean
     .filter(Boolean)
     .join('. ');
 
-function statusOf(answer: SearchResponse | undefined, hasFailed: boolean): string {
-  if (hasFailed) return 'Search isn’t responding. Try again in a moment.';
-  if (!answer) return '';
-  const { total, messages } = answer;
+function statusOf(latest: SearchResponse | 'failed'): string {
+  if (latest === 'failed') return 'Search isn’t responding. Try again in a moment.';
+  const { total, messages } = latest;
   const count = total === 1 ? '1 result.' : `${total} results.`;
-  return [total > 0 || messages.length === 0 ? count : '', ...messages].join(' ').trim();
-}
-
-interface OptionsProps {
-  options: readonly Option[];
-  chosen: number;
-  onChoose: (at: number) => void;
-}
-
-function Options({ options, chosen, onChoose }: OptionsProps) {
-  useEffect(() => {
-    document.getElementById(`search-option-${chosen}`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
-  return (
-    <div id="search-options" role="listbox" aria-label="Results">
-      {options.map(({ url, title, note }, at) => (
-        <a
-          key={`${url} ${title}`}
-          id={`search-option-${at}`}
-          role="option"
-          aria-selected={at === chosen}
-          tabIndex={-1}
-          href={url}
-          className="block px-4 py-[0.6rem] aria-selected:bg-well aria-selected:shadow-[inset_4px_0_var(--color-hazard)]"
-          onPointerMove={() => onChoose(at)}
-        >
-          <b>{title}</b>
-          {note && <span className="block text-note text-muted">{note}.</span>}
-        </a>
-      ))}
-    </div>
-  );
+  return [...(total > 0 || messages.length === 0 ? [count] : []), ...messages].join(' ');
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { Library } from '#content/library.ts';
+import { pickOf } from '#features/gadgets/pick.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import { nameKey, termsOf } from './text.ts';
 import { kindWords } from './words.ts';
@@ -67,6 +68,9 @@ async function createIndex(library: Library): Promise<SearchIndex> {
     for (const term of [...entry.name, ...entry.also]) inNames.add(term);
     for (const term of termsOf(entry.gadget.brand)) brands.add(term);
   }
+  await nextTurn();
+  // Reads every answer once, so that the first search need not.
+  pickOf([], library.gadgets);
   // A gadget with the name of its maker has no other.
   names.delete('');
   return {

@@ -47,7 +47,7 @@ export const searchPage = definePage({
         {answer.q ? (
           <Answer answer={answer} context={context} />
         ) : (
-          <Suggestions context={context} />
+          <WhatWeCover context={context} />
         )}
       </div>
     </>
@@ -259,25 +259,5 @@ function WhatWeCover({ context: { snapshot } }: Pick<AnswerProps, 'context'>) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Suggestions({ context }: Pick<AnswerProps, 'context'>) {
-  return (
-    <>
-      <nav aria-label="Try one of these" className="grid justify-items-center gap-3">
-        <h2 className="text-title-s">Try one of these</h2>
-        <ul className="flex flex-wrap justify-center gap-3">
-          {context.settings.suggestedSearches.map((q) => (
-            <li key={q}>
-              <a href={paths.search({ q })} className={buttonClass()}>
-                {q}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <WhatWeCover context={context} />
-    </>
   );
 }

@@ -9,8 +9,6 @@ export interface SiteSettings {
   contact: { email: string; phone: string };
   socials: readonly SocialProfile[];
   categories: readonly CategoryLink[];
-  /** Shown before a search, and after one without results. */
-  suggestedSearches: readonly string[];
   /** Whether the newsletter's archive has anything; if not, no page links to it. */
   hasIssues: boolean;
 }

@@ -7,8 +7,9 @@ const [first, second] = library.gadgets.filter(({ isRival }) => !isRival);
 const name = first?.name ?? '';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search the lab' });
-const options = (page: Page) => dialog(page).getByRole('option');
+const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Search the lab' });
+const results = (page: Page) =>
+  dialog(page).getByRole('list', { name: 'Results' }).getByRole('link');
 const status = (page: Page) => dialog(page).getByRole('status');
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' });
 
@@ -58,16 +59,15 @@ test('the shortcut can be turned off, and Ctrl-K stays', async ({ page }) => {
 test('the dialog finds while typing, and arrows choose a result', async ({ page }) => {
   await openPage(page);
   await button(page).click();
-  await expect(options(page)).not.toHaveCount(0);
   await field(page).fill('air fryer');
   await expect(status(page)).toHaveText('We don’t cover air fryers.');
   await field(page).fill(name);
-  await expect(options(page).first()).toContainText(name);
+  await expect(results(page).first()).toContainText(name);
   await expect(status(page)).toContainText('result');
   await page.keyboard.press('ArrowDown');
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', 'search-option-0');
+  await expect(results(page).first()).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/-review$|#/);
@@ -88,7 +88,7 @@ test('a dialog that was opened and typed in before the scripts come keeps the wo
   await button(page).click();
   await field(page).pressSequentially(name);
   release();
-  await expect(options(page).first()).toContainText(name);
+  await expect(results(page).first()).toContainText(name);
   await expect(field(page)).toHaveValue(name);
 });
 

@@ -102,5 +102,5 @@ test.each([
   expect(page).not.toContain('<img src=x');
   // The search is not in titles or previews, because anyone can share such an address.
   expect(page.slice(0, page.indexOf('</head>'))).not.toContain('alert(');
-  expect(words(page)).toMatch(/Try one of these|Nothing found|results? for/);
+  expect(words(page)).toMatch(/What we cover|Nothing found|results? for/);
 });

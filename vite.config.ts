@@ -89,7 +89,6 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'server/main.ts',
             'backup-thread': 'features/backups/backup-thread.ts',
-            'check-thread': 'server/content/check-thread.ts',
             'image-child': 'server/images/image-child.ts',
           },
           output: { chunkFileNames: '[name]-[hash].js' },

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { nextPublication } from '#database/queries/publications.ts';
-import type { Tables } from '#database/schema/tables.ts';
 import { backUpNightly } from '#features/backups/jobs.ts';
+import { publishDue } from '#features/content/publish.ts';
+import { type DocumentRow, nextPublication } from '#features/content/queries.ts';
+import { dueChecks } from '#features/gadgets/checks.ts';
 import { checkLinks } from '#features/gadgets/link-check.ts';
 import type { RenderEmails } from '#features/newsletter/emails.tsx';
 import { nextSendTime } from '#features/newsletter/issue-queries.ts';
@@ -17,10 +17,8 @@ import { openSender } from '#platform/mail/sender.ts';
 import { publicLookup } from '#platform/public-addresses.ts';
 import type { TokenKeys } from '#platform/tokens.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
-import { dueChecks } from '#server/content/checks.ts';
 import type { Content } from '#server/content/current.ts';
-import type { Publishing } from '#server/content/moves.ts';
-import { type Failure, publishDue } from '#server/content/schedule.ts';
+import type { OpenContent } from '#server/content/open-content.ts';
 import type { Log } from '#server/core/logger.ts';
 import { deleteOldData } from '#server/retention.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
@@ -41,7 +39,8 @@ export interface BackgroundDependencies {
   keys: TokenKeys;
   mails: () => Promise<RenderEmails>;
   content: Content;
-  publishing: Publishing;
+  documents: OpenContent['documents'];
+  published: OpenContent['published'];
   /** Decides when a scheduled publication or newsletter is due. */
   databaseTime: () => Promise<Date>;
 }
@@ -93,7 +92,6 @@ export function openBackground(dependencies: BackgroundDependencies): Background
 }
 
 export function createWorkers(dependencies: BackgroundDependencies): Worker[] {
-  const { settings, clock } = dependencies;
   return [
     worker(nightly, () => runNightly(dependencies)),
     worker(weeklyChecks, async (_, { signal }) => {
@@ -101,13 +99,10 @@ export function createWorkers(dependencies: BackgroundDependencies): Worker[] {
       await remindOfChecks(dependencies);
     }),
     worker(publishJob, async () => {
-      const { mail, timeZone } = await settings.current();
-      const owner = { to: mail.to, timeZone, siteUrl: settings.siteUrl };
-      await publishDue({
-        ...dependencies.publishing,
-        databaseTime: dependencies.databaseTime,
-        onFailure: (trx, failure) => reportFailure(trx, owner, failure, clock()),
-      });
+      const now = await dependencies.databaseTime();
+      await publishDue(dependencies.documents, now, (row, reason) =>
+        reportFailure(dependencies, row, reason),
+      );
     }),
     ...newsletterWorkers(dependencies),
   ];
@@ -148,13 +143,18 @@ const maxReminded = 10;
 export async function remindOfChecks({
   database: { background: db },
   content,
+  published,
   settings,
   clock,
-}: Pick<BackgroundDependencies, 'database' | 'content' | 'settings' | 'clock'>): Promise<void> {
+}: Pick<
+  BackgroundDependencies,
+  'database' | 'content' | 'published' | 'settings' | 'clock'
+>): Promise<void> {
   const now = clock();
   const { siteUrl } = settings;
   const { mail } = await settings.current();
-  const checks = await dueChecks(db, (await content.current()).library, now);
+  const { library } = await content.current();
+  const checks = await dueChecks({ db, content: await published(), library, now });
   if (checks.length === 0) return;
   const body = checksMail(checks.slice(0, maxReminded), { total: checks.length, siteUrl });
   await db
@@ -191,11 +191,14 @@ export async function addDue({
 
 /** The owner is notified by email, because nobody may be looking at the screen. */
 async function reportFailure(
-  trx: Transaction<Tables>,
-  { to, ...place }: { to: string; siteUrl: string; timeZone: string },
-  failure: Failure,
-  now: Date,
+  { database: { background: db }, settings, clock }: BackgroundDependencies,
+  row: DocumentRow,
+  reason: string,
 ): Promise<void> {
-  const body = failedPublicationMail(failure, place);
-  await addMail(trx, 'alert', { to, body, about: null }, now);
+  const { mail, timeZone } = await settings.current();
+  const { siteUrl } = settings;
+  const body = failedPublicationMail(row, { reason, siteUrl, timeZone });
+  await db
+    .transaction()
+    .execute((trx) => addMail(trx, 'alert', { to: mail.to, body, about: null }, clock()));
 }

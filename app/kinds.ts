@@ -19,6 +19,7 @@ export const kinds: Kinds = {
     folder: 'reviews',
     schema: () => reviewFields,
     path: (slug) => `/${slug}-review`,
+    about: 'gadget',
     isNumbered: true,
   },
   post: {

@@ -1,5 +1,6 @@
-import type { DueCheck } from '#contract/documents.ts';
 import { withoutInvisible } from '#contract/text.ts';
+import type { DocumentRow } from '#features/content/queries.ts';
+import type { DueCheck } from '#features/gadgets/calls.ts';
 import type { MailBody } from '#platform/mail/outbox.ts';
 import { paths } from '#site/router/paths.ts';
 
@@ -19,13 +20,13 @@ const fullTime = (at: Date, timeZone: string): string =>
 
 /** A scheduled publication that did not happen. */
 export function failedPublicationMail(
-  { titles, at, reason }: { titles: readonly string[]; at: string; reason: string },
-  { siteUrl, timeZone }: { siteUrl: string; timeZone: string },
+  { title, publish_at, id }: Pick<DocumentRow, 'title' | 'publish_at' | 'id'>,
+  { reason, siteUrl, timeZone }: { reason: string; siteUrl: string; timeZone: string },
 ): MailBody {
-  const what = titles.map(oneLine).join(', ');
+  const what = oneLine(title);
   return {
     subject: `Not published: ${what.slice(0, 120)}`,
-    text: `This was scheduled for ${fullTime(new Date(at), timeZone)} and could not be published:\n\n${what}\n\n${reason}\n\nNothing was changed. Fix the problem and publish it again:\n${siteUrl}${paths.adminToday()}\n`,
+    text: `This was scheduled for ${fullTime(new Date(publish_at ?? ''), timeZone)} and could not be published:\n\n${what}\n\n${reason}\n\nNothing was changed. Fix the problem and publish it again:\n${siteUrl}${paths.adminDocument(id)}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
@@ -48,7 +49,7 @@ export function checksMail(
   const more = total > checks.length ? ` These are the most important of ${total}.` : '';
   return {
     subject: `Due for a check: ${total === 1 ? '1 item' : `${total} items`}`,
-    text: `Is this still true?${more}\n\n${lines.join('\n')}\n\nConfirm or change them with one click each:\n${siteUrl}${paths.adminContent({ due: 'yes' })}\n`,
+    text: `Is this still true?${more}\n\n${lines.join('\n')}\n\nConfirm or change them with one click each:\n${siteUrl}${paths.adminToday()}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

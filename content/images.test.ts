@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { contentOfFiles } from '#server/content/check-seed.ts';
+import { documentsOf } from '#server/content/from-records.ts';
 import { assembleLibrary } from './library.ts';
-import { parseDocument } from './parse-document.ts';
 
 const id = `img-${'0a'.repeat(10)}`;
 const texts = { alt: 'A gull on a rail', credit: 'Ada', focusX: 20, focusY: 80 };
@@ -8,17 +9,10 @@ const images = new Map([
   [id, { id, width: 1600, height: 900, widths: [480, 960, 1600], ...texts }],
 ]);
 
-const postWith = (text: string) =>
-  assembleLibrary(
-    [
-      parseDocument(
-        'post',
-        'gull',
-        `---\nid: 1\ntitle: Gull\ndate: "2026-01-01T10:00:00Z"\n---\n\n${text}\n`,
-      ),
-    ],
-    images,
-  ).posts[0]?.tree;
+function postWith(body: string) {
+  const post = { kind: 'post', slug: 'gull', number: 1, value: { title: 'Gull' }, body } as const;
+  return assembleLibrary(documentsOf(contentOfFiles([post])), images).posts[0]?.tree;
+}
 
 test('a picture in a post has its sizes, description and caption; an unknown one is left out', () => {
   const shown = {

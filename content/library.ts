@@ -1,19 +1,18 @@
-import type { DocumentKind } from '#contract/document-kinds.ts';
-import { countWords as countWordsIn, linksIn as linkTargetsIn } from '#features/content/words.ts';
+import { countWords, linksIn, readMinutes } from '#features/content/words.ts';
 import { currentPrice, type Price, testedPrice } from '#features/gadgets/prices.ts';
 import type { Store } from '#features/gadgets/stores.ts';
 import { bySlug } from './by-slug.ts';
-import type { ParsedDocument, ValueOf } from './document.ts';
+import type { DocumentKind, ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
 import { findImage, type LibraryImages, type ShownImage, withPictures } from './images.ts';
 import { type PostTexts, postTexts } from './post-texts.ts';
 import { type LibraryProduct, photoUrl, toProducts } from './products.ts';
 import type { Citation } from './prose/citations.ts';
 import { textLabel, withDisclosure, withStoreLinks } from './prose/store-links.ts';
-import { readMinutes } from './prose/text.ts';
-import { countWords, linksIn, type Prose } from './prose/tree.ts';
+import type { Prose } from './prose/tree.ts';
 import { claimsOf, extractCitations } from './rules/claims.ts';
 import type { PostFile, ReviewFile } from './schema/documents.ts';
+import type { FactsFile } from './schema/facts.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
 import { todaysAnswer } from './views/answers.ts';
 import { updatedMonth } from './views/updated.ts';
@@ -123,7 +122,9 @@ export function assembleLibrary(
   const gadgets = toGadgets(products, facts);
   const reviews = shown(documents, 'review').flatMap((document) => {
     const product = bySlug(products, document.slug);
-    return product ? [toReview(document, product, site, images)] : [];
+    return product
+      ? [toReview(document, product, { site, images, facts: facts.get(document.slug) })]
+      : [];
   });
   const posts = shown(documents, 'post')
     .map((document) => toPost(document, site, images))
@@ -150,9 +151,8 @@ export const emptySite: LibrarySite = {
   checks: { price: 60, answer: 120, facts: 365 },
   order: { featured: '', products: [] },
   speakers: {},
-  stores: { list: [], carMakers: {} },
+  stores: { list: [] },
   texts: { byline: '', reasons: [], steps: [] },
-  words: { nicknames: {} },
 };
 
 function readSite(documents: readonly ParsedDocument[]): LibrarySite {
@@ -163,7 +163,6 @@ function readSite(documents: readonly ParsedDocument[]): LibrarySite {
     speakers: siteFile(documents, 'speakers') ?? emptySite.speakers,
     stores: siteFile(documents, 'stores') ?? emptySite.stores,
     texts: siteFile(documents, 'texts') ?? emptySite.texts,
-    words: siteFile(documents, 'words') ?? emptySite.words,
   };
 }
 
@@ -178,16 +177,21 @@ function siteFile<Slug extends SiteSlug>(
 export const storesIn = (documents: readonly ParsedDocument[]): readonly Store[] =>
   readSite(documents).stores.list;
 
-const lengthOf = ({ body, tree }: Pick<ParsedDocument, 'body' | 'tree'>) => {
-  const words = body === undefined ? countWords(tree) : countWordsIn(body);
+const lengthOf = ({ body }: Pick<ParsedDocument, 'body'>) => {
+  const words = countWords(body);
   return { words, minutes: readMinutes(words) };
 };
+
+interface ReviewContext {
+  site: LibrarySite;
+  images: LibraryImages;
+  facts: FactsFile | undefined;
+}
 
 function toReview(
   document: Document<'review'>,
   product: LibraryProduct,
-  { stores }: LibrarySite,
-  images: LibraryImages,
+  { site: { stores }, images, facts }: ReviewContext,
 ) {
   const { slug, value } = document;
   const lead = findImage(images, value.image);
@@ -199,6 +203,9 @@ function toReview(
       return withStoreLinks(withPictures(document.tree, images), stores.list, textLabel(slug));
     },
     ...length,
+    updates: [...plain.updates, ...(facts?.updates ?? [])].toSorted((a, b) =>
+      b.date.localeCompare(a.date),
+    ),
     lead,
     product,
     citations,
@@ -239,9 +246,8 @@ function toPost(
   };
 }
 
-const namedReviews = ({ body, tree }: Document<'post'>): string[] => {
-  const targets = body === undefined ? linksIn(tree).map(({ href }) => href) : linkTargetsIn(body);
-  const slugs = targets.flatMap((href) => /^\/([\w-]+)-review\b/.exec(href)?.[1] ?? []);
+const namedReviews = ({ body }: Document<'post'>): string[] => {
+  const slugs = linksIn(body).flatMap((href) => /^\/([\w-]+)-review\b/.exec(href)?.[1] ?? []);
   return [...new Set(slugs)];
 };
 

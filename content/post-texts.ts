@@ -1,9 +1,5 @@
-import {
-  countWords as countWordsIn,
-  firstParagraph as firstParagraphIn,
-} from '#features/content/words.ts';
+import { countWords, firstParagraph } from '#features/content/words.ts';
 import { firstWords } from './prose/text.ts';
-import { blocksOf, countWords, elementsIn, type Prose } from './prose/tree.ts';
 import type { PostFile } from './schema/documents.ts';
 
 /** The texts that an author may leave out. */
@@ -21,8 +17,7 @@ export interface PostTexts {
 
 interface WrittenPost {
   value: PostFile;
-  body?: string | undefined;
-  tree: readonly Prose[];
+  body: string;
 }
 
 const maxShortWords = 600;
@@ -31,11 +26,9 @@ const maxShortWords = 600;
 const standInAlt = 'A hard hat on a workbench under a lamp, and a spider in a hard hat beside it';
 
 /** The texts of an article as readers see them: the author's, or their defaults. */
-export function postTexts({ value: post, body, tree }: WrittenPost): PostTexts {
-  const words = () => (body === undefined ? countWords(tree) : countWordsIn(body));
-  const start = () => (body === undefined ? firstParagraph(tree) : firstParagraphIn(body));
-  const isShort = !post.photo && !post.image && words() <= maxShortWords;
-  const excerpt = post.excerpt ?? firstWords(start() ?? post.title, 200);
+export function postTexts({ value: post, body }: WrittenPost): PostTexts {
+  const isShort = !post.photo && !post.image && countWords(body) <= maxShortWords;
+  const excerpt = post.excerpt ?? firstWords(firstParagraph(body) ?? post.title, 200);
   return {
     excerpt,
     hasOwnExcerpt: post.excerpt !== undefined,
@@ -46,6 +39,3 @@ export function postTexts({ value: post, body, tree }: WrittenPost): PostTexts {
     isShort,
   };
 }
-
-const firstParagraph = (tree: readonly Prose[]): string | undefined =>
-  [...blocksOf(elementsIn(tree, 'p')), ...blocksOf(tree)][0]?.text;

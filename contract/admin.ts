@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { emailAddress } from './contact.ts';
-import { retailerUrl } from './products.ts';
 
 const password = z
   .string('Password is required')
@@ -16,9 +15,6 @@ export const passwordChange = z.object({
     .min(1, 'Enter the new password.')
     .max(1024, 'The new password is too long.'),
 });
-
-/** The `If-Match` header names the version of the product document that the owner saw. */
-export const linkUpdate = z.object({ amazonUrl: retailerUrl });
 
 /** The owner, logged in on one device. */
 export interface SessionRecord {

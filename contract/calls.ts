@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { backupCalls } from '#features/backups/calls.ts';
+import { contentCalls } from '#features/content/calls.ts';
+import { gadgetCalls } from '#features/gadgets/calls.ts';
 import { insightsCalls } from '#features/insights/calls.ts';
 import { messageCalls } from '#features/messages/calls.ts';
 import { newsletterCalls } from '#features/newsletter/calls.ts';
@@ -8,7 +10,6 @@ import { voteCalls } from '#features/votes/calls.ts';
 import {
   type DeletionReceipt,
   type LoginOutput,
-  linkUpdate,
   loginInput,
   type PersonRecord,
   passwordChange,
@@ -24,32 +25,10 @@ import {
   type Returns,
   returns,
 } from './call-shape.ts';
-import { productId } from './common.ts';
 import { contactInput } from './contact.ts';
-import {
-  checksQuery,
-  type DocumentDetail,
-  type DocumentList,
-  type DocumentPage,
-  type DocumentVersion,
-  type DueChecks,
-  documentId,
-  documentMove,
-  documentSave,
-  documentsInput,
-  documentsQuery,
-  documentVersion,
-  maxSourceBody,
-  newDocument,
-  publishInput,
-  scheduleInput,
-  slugInput,
-  stillTrueInput,
-} from './documents.ts';
 import type { ImageRecord, ListedImage } from './image-paths.ts';
 import { imageFile, imageId, imageInput, imageQuery } from './images.ts';
 import { clientErrorInput } from './pages.ts';
-import { type AdminProduct, type Product, productChange } from './products.ts';
 import { type SearchResponse, searchQuery } from './search.ts';
 import {
   type AllSettings,
@@ -60,16 +39,12 @@ import {
   testMailInput,
 } from './settings.ts';
 
-/** Changes what is public or planned, and answers with the changed documents. */
-const documentsCall = <Input extends z.ZodType>(input: Input) =>
-  ({ guard: 'admin', input, errors: 'details', output: returns<DocumentList>() }) as const;
-
 /**
  * Every call between browser and server. The server parses requests with these schemas. The browser
  * imports only types from here, so that no page ships schemas or unused URLs.
  */
 export const calls = defineCalls({
-  'GET /api/products': { guard: 'public', cachedUntil: 'votes', output: returns<Product[]>() },
+  ...gadgetCalls,
   ...voteCalls,
   'GET /api/search': {
     guard: 'public',
@@ -97,13 +72,6 @@ export const calls = defineCalls({
     output: returns<LoginOutput>(),
     errors: 'json',
   },
-  'PATCH /api/products/:id': {
-    guard: 'token',
-    params: { id: productId },
-    input: linkUpdate,
-    output: returns<Product>(),
-    errors: 'details',
-  },
   ...messageCalls,
   ...newsletterCalls,
   'POST /api/admin/logout': { guard: 'admin', output: returns<{ ok: true }>() },
@@ -115,70 +83,7 @@ export const calls = defineCalls({
   'GET /api/admin/sessions': { guard: 'recent password', output: returns<SessionRecord[]>() },
   /** All sessions but this one. */
   'DELETE /api/admin/sessions': { guard: 'recent password', output: returns<{ ended: number }>() },
-  /** Answers 409 and 422 of the document calls are JSON with a message. */
-  'GET /api/admin/documents': {
-    guard: 'admin',
-    query: documentsQuery,
-    output: returns<DocumentPage>(),
-  },
-  'POST /api/admin/documents': {
-    guard: 'admin',
-    input: newDocument,
-    maxBytes: maxSourceBody,
-    errors: 'details',
-    output: returns<DocumentDetail>(),
-  },
-  'GET /api/admin/documents/:id': {
-    guard: 'admin',
-    params: { id: documentId },
-    output: returns<DocumentDetail>(),
-  },
-  /** Also saves texts with problems. */
-  'PUT /api/admin/documents/:id': {
-    guard: 'admin',
-    params: { id: documentId },
-    input: documentSave,
-    maxBytes: maxSourceBody,
-    errors: 'details',
-    output: returns<DocumentDetail>(),
-  },
-  'GET /api/admin/documents/:id/versions/:version': {
-    guard: 'admin',
-    params: { id: documentId, version: documentVersion },
-    output: returns<DocumentVersion>(),
-  },
-  'POST /api/admin/publish': documentsCall(publishInput),
-  'POST /api/admin/schedule': documentsCall(scheduleInput),
-  'POST /api/admin/unschedule': documentsCall(documentsInput),
-  'POST /api/admin/documents/:id/unpublish': {
-    ...documentsCall(documentMove),
-    params: { id: documentId },
-  },
-  /** Kept for 30 days. */
-  'POST /api/admin/documents/:id/trash': {
-    ...documentsCall(documentMove),
-    params: { id: documentId },
-  },
-  'POST /api/admin/documents/:id/restore': {
-    ...documentsCall(documentMove),
-    params: { id: documentId },
-  },
-  /** Until the document, or another of its gadget, has been public. */
-  'PUT /api/admin/documents/:id/slug': {
-    ...documentsCall(slugInput),
-    params: { id: documentId },
-  },
-  /** What is due for a check, on the most-read pages first. */
-  'GET /api/admin/checks': {
-    guard: 'admin',
-    query: checksQuery,
-    output: returns<DueChecks>(),
-  },
-  /** Publishes a new date of the check. */
-  'POST /api/admin/documents/:id/still-true': {
-    ...documentsCall(stillTrueInput),
-    params: { id: documentId },
-  },
+  ...contentCalls,
   'GET /api/admin/images': { guard: 'admin', output: returns<{ images: ListedImage[] }>() },
   /** JPEG, PNG or WebP; stored as WebP in three widths. */
   'POST /api/admin/images': {
@@ -194,8 +99,6 @@ export const calls = defineCalls({
     input: imageInput,
     output: returns<ImageRecord>(),
   },
-  /** Live texts, drafts and pictures as a zip file. */
-  'GET /api/admin/content-file': { guard: 'admin', output: returns<FileOutput>() },
   ...todayCalls,
   'GET /api/admin/site': { guard: 'admin', output: returns<SiteRecord>() },
   ...backupCalls,
@@ -234,14 +137,6 @@ export const calls = defineCalls({
     limit: ['testEmails'],
     input: testMailInput,
     output: returns<TestMailResult>(),
-  },
-  'GET /api/admin/products': { guard: 'admin', output: returns<AdminProduct[]>() },
-  'PATCH /api/admin/products/:id': {
-    guard: 'admin',
-    params: { id: productId },
-    input: productChange,
-    output: returns<AdminProduct>(),
-    errors: 'details',
   },
 });
 

@@ -1,12 +1,9 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
-import { buildLibrary } from '#content/build-library.ts';
-import { type ParsedDocument, printProblem } from '#content/document.ts';
-import { parserVersion } from '#server/content/parser-version.ts';
-import { readSeed } from '#server/content/seed-files.ts';
-import { writeSeed } from '#server/pages/build.ts';
-import { linkTargets } from '#site/router/addresses.ts';
+import { kinds } from '#app/kinds.ts';
+import { readFolder } from '#features/content/seed.ts';
+import { checkFiles } from '#server/content/check-seed.ts';
 import { buildAndReplace } from './build-and-replace.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { FileCache } from './file-cache.ts';
@@ -20,12 +17,11 @@ async function build(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const hash = inputsHash();
   // Mistakes in the content are reported before the slow steps.
-  const seed = readSeed();
-  checkContent(seed.parsed.filter(({ isDraft }) => !isDraft));
+  const { problems } = checkFiles(readFolder(kinds));
+  if (problems.length > 0) throw new Error(['The content has problems.', ...problems].join('\n'));
   await buildAndReplace('dist', '.cache/builds', async (folder) => {
     const builder = await createBuilder({
       logLevel: 'warn',
-      define: { builtParserVersion: JSON.stringify(parserVersion) },
       environments: outputsIn(folder),
     });
     await builder.buildApp();
@@ -33,19 +29,11 @@ async function build(): Promise<void> {
     const client = join(folder, 'client');
     const isAsset = (file: string) => !/\.(js|css)$/.test(file);
     cpSync(join(server, 'assets'), join(client, 'assets'), { recursive: true, filter: isAsset });
-    writeSeed(seed, folder);
     await precompress(client, new FileCache('.cache/compressed'));
     await copyPreviousAssets('dist', folder);
     stampBuild(hash, folder);
   });
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);
-}
-
-function checkContent(documents: readonly ParsedDocument[]): void {
-  const { problems } = buildLibrary(documents, { linkTargets });
-  if (problems.length === 0) return;
-  console.error(['The content has problems.', ...problems.map(printProblem)].join('\n'));
-  process.exit(1);
 }
 
 /** The environments of `vite.config.ts`, with their output below another folder. */

@@ -1,21 +1,23 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildLibrary } from '#content/build-library.ts';
-import { documentPath, printProblem } from '#content/document.ts';
+import { kinds } from '#app/kinds.ts';
 import { missingDrawings } from '#content/rules/drawings.ts';
-import { formatDocument } from '#content/source.ts';
 import { checkedShare, countFacts, uncheckedFacts } from '#content/views/fact-counts.ts';
-import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
-import { exportTo } from '#server/content/export.ts';
-import { importFolder } from '#server/content/import.ts';
-import { parseSeed, readDrawings, readSeedFiles, seedFolder } from '#server/content/seed-files.ts';
+import { readCounters } from '#database/queries/data-version.ts';
+import { exportTo } from '#features/content/export.ts';
+import { pathOf, printFile } from '#features/content/files.ts';
+import { importImages } from '#features/content/image-folder.ts';
+import { applyImport, planImport } from '#features/content/import.ts';
+import { readDrawings, readFolder, seedFolder } from '#features/content/seed.ts';
+import { openDatabase } from '#platform/database/connect.ts';
+import { checkFiles } from '#server/content/check-seed.ts';
+import { openContent } from '#server/content/open-content.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createImageProcess } from '#server/images/image-process.ts';
-import { linkTargets } from '#site/router/addresses.ts';
 
-/** Prints a row per text and product, facts to look up, then warnings and problems. */
+/** Prints a row per text and gadget, facts to look up, then warnings and problems. */
 function check(): number {
-  const { library, problems, warnings } = buildLibrary(parseSeed(), { linkTargets });
+  const { library, problems, warnings } = checkFiles(readFolder(kinds));
   const { reviews, posts, gadgets } = library;
   const reviewed = gadgets.filter(({ slug }) => reviews.some((review) => review.slug === slug));
   console.table(
@@ -24,24 +26,22 @@ function check(): number {
   console.table(gadgets.map(countFacts));
   console.log(`Checked facts of reviewed products: ${(checkedShare(reviewed) * 100).toFixed(1)}%.`);
   printList('To look up', uncheckedFacts(gadgets));
+  const missing = missingDrawings(library, readDrawings());
   printList('Warnings', [
-    ...warnings.map(printProblem),
-    ...missingDrawings(library, readDrawings()).map((name) => `drawings/${name}.svg  is missing`),
+    ...warnings,
+    ...missing.map((name) => `drawings/${name}.svg  is missing`),
   ]);
-  printList('To fix', problems.map(printProblem));
+  printList('To fix', problems);
   return problems.length > 0 ? 1 : 0;
 }
 
 const printList = (title: string, lines: readonly string[]) =>
   console.log([`\n${title} (${lines.length}):`, ...lines].join('\n'));
 
-/** Rewrites documents that are not in the canonical format. */
+/** Rewrites the files of the seed in the format of an export. */
 function format(): number {
-  for (const { kind, slug, source } of readSeedFiles()) {
-    const formatted = formatDocument(kind, source);
-    if (formatted !== source)
-      writeFileSync(join(seedFolder, documentPath({ kind, slug })), formatted);
-  }
+  for (const file of readFolder(kinds))
+    writeFileSync(join(seedFolder, pathOf(kinds, file)), printFile(kinds, file));
   return 0;
 }
 
@@ -50,52 +50,62 @@ function fail(message: string): number {
   return 1;
 }
 
-/** Live texts as git has them, with drafts in `drafts`. */
+/** What is public as git has it, and drafts in `drafts`. */
 async function exportContent(folder: string | undefined): Promise<number> {
   if (!folder) return fail('Name a folder: npm run content -- export <folder>');
-  const count = await withDatabase(({ db }) => exportTo(db, folder));
+  const count = await withContent(({ documents }) => exportTo(documents, folder));
   console.log(`Exported ${count} files to ${folder}.`);
   return 0;
 }
 
-/** Adds texts as drafts; what the owner is writing stays. */
-async function importContent(folder: string | undefined): Promise<number> {
+/** Names what it would change; with `--yes` it changes it. */
+async function importContent([folder, confirmation]: string[]): Promise<number> {
   if (!folder || !existsSync(folder))
-    return fail('Name a folder: npm run content -- import <folder>');
+    return fail('Name a folder: npm run content -- import <folder> [--yes]');
   const pictures = createImageProcess();
-  const { added, changed, same, images, skipped } = await withDatabase(({ db }) =>
-    importFolder(db, folder, new Date(), pictures.convert),
-  );
+  const files = readFolder(kinds, folder);
+  const plan = await withContent(async ({ documents }) => {
+    const planned = await planImport(documents, files);
+    if (confirmation !== '--yes') return planned;
+    await importImages(documents.db, folder, pictures.convert);
+    await applyImport(documents, planned);
+    return planned;
+  });
   pictures.end();
-  printList('New drafts', added);
-  printList('Changed, saved as drafts', changed);
+  const names = (list: typeof files) => list.map((file) => pathOf(kinds, file));
+  printList('New, hidden until you publish them', names(plan.added));
+  printList('Replaced', names(plan.changed.map(({ file }) => file)));
   printList(
     'Left out',
-    skipped.map(({ path, reason }) => `${path}  ${reason}`),
+    plan.skipped.map(({ path, reason }) => `${path}  ${reason}`),
   );
-  if (images > 0) console.log(`${images} pictures were added.`);
-  console.log(`${same} texts are the same. Publish the drafts in the browser.`);
-  return skipped.length > 0 ? 1 : 0;
+  console.log(`\nThe same as before: ${plan.same}.`);
+  if (confirmation !== '--yes') console.log('Nothing was changed. To do it, add --yes.');
+  return plan.skipped.length > 0 ? 1 : 0;
 }
 
-async function withDatabase<Result>(
-  work: (database: OpenDatabase) => Promise<Result>,
+async function withContent<Result>(
+  work: (content: ReturnType<typeof openContent>) => Promise<Result>,
 ): Promise<Result> {
   const database = await openDatabase(readSettings());
+  const clock = () => new Date();
   try {
-    return await work(database);
+    const counters = { current: () => readCounters(database.db, clock()) };
+    return await work(openContent({ database, clock, counters, onPublished: async () => {} }));
   } finally {
     await database.close();
   }
 }
 
-/** Checks or formats the files, or moves texts between files and the database. */
-async function main([command, argument]: string[]): Promise<number> {
+/** Checks or formats the files, or moves documents between files and the database. */
+async function main([command, ...more]: string[]): Promise<number> {
   if (command === 'check') return check();
   if (command === 'format') return format();
-  if (command === 'export') return exportContent(argument);
-  if (command === 'import') return importContent(argument);
-  return fail('Usage: npm run content -- check | format | export <folder> | import <folder>');
+  if (command === 'export') return exportContent(more[0]);
+  if (command === 'import') return importContent(more);
+  return fail(
+    'Usage: npm run content -- check | format | export <folder> | import <folder> [--yes]',
+  );
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { openBackground } from '#app/jobs.ts';
+import { kinds } from '#app/kinds.ts';
 import { openPublicPages, type PublicPages } from '#app/serve-pages.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { readCounters } from '#database/queries/data-version.ts';
-import { databaseTime } from '#database/queries/publications.ts';
+import { importImages } from '#features/content/image-folder.ts';
+import { importSeed, readFolder, seedFolder } from '#features/content/seed.ts';
 import { indexOf } from '#features/search/search-index.ts';
 import { type Counters, createCounters } from '#platform/cache/counters.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
@@ -11,6 +13,7 @@ import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
 import { clearTemporaryFolder } from '#platform/database/temporary.ts';
 import { createRateLimiter } from '#platform/limits/rate-limiter.ts';
+import { databaseTime } from '#platform/time.ts';
 import { createTokenKeys } from '#platform/tokens.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type Metrics, openMetrics } from '#server/core/metrics.ts';
@@ -18,12 +21,8 @@ import type { PageSource } from '#server/pages/build.ts';
 import { openFeeds } from '#server/pages/feeds/documents.ts';
 import { type AdminDependencies, openAdmin } from './admin/open-admin.ts';
 import { publicHandlers } from './api/handlers.ts';
-import type { Checker } from './content/check.ts';
 import type { Content, Snapshot } from './content/current.ts';
-import { importImages } from './content/image-folder.ts';
 import { type OpenContent, openContent } from './content/open-content.ts';
-import { importSeed } from './content/seed.ts';
-import { seedFolder } from './content/seed-files.ts';
 import type { Log } from './core/logger.ts';
 import { securityHeaders } from './core/security-headers.ts';
 import type { Settings } from './core/settings.ts';
@@ -32,7 +31,7 @@ import { readStaticFiles } from './http/static-files.ts';
 import { createImageProcess } from './images/image-process.ts';
 import { openImages } from './images/serve.ts';
 import { prepareDatabase, prepareError, syncProducts } from './prepare-database.ts';
-import { type OpenSettings, openSettings } from './settings/current.ts';
+import { openSettings } from './settings/current.ts';
 
 export interface SiteDependencies {
   settings: Settings;
@@ -41,8 +40,6 @@ export interface SiteDependencies {
   source: PageSource;
   /** Tests pass their own. */
   content?: Content | undefined;
-  /** Tests share one. */
-  checker?: Checker;
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
@@ -71,10 +68,7 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     counters,
     onError: (error) => log.error({ err: error }, 'the settings could not be read'),
   });
-  const { documents, content } = await openDocuments(dependencies, database, {
-    counters,
-    settings,
-  });
+  const { documents, content } = await openDocuments(dependencies, database, counters);
   const { library } = await content.current();
   const { secret, addressKey, generatedPassword } = await prepareDatabase(
     dependencies,
@@ -87,7 +81,8 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
   const imageProcess = createImageProcess();
   const background = openBackground({
     ...shared,
-    publishing: documents.publishing,
+    documents: documents.documents,
+    published: documents.published,
     databaseTime: () => databaseTime(database.background, database.engine, clock),
   });
   const served = await openRequests({
@@ -112,7 +107,6 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
       // Open requests are answered and claimed emails are sent before the database closes.
       await Promise.all([requestsAnswered, background.close()]);
       imageProcess.end();
-      await documents.close();
       await metricsServer.close();
       await database.close();
     },
@@ -140,16 +134,15 @@ const openCounters = (
 
 /** Imports the seed of a new site, and opens the documents. */
 async function openDocuments(
-  { content: ownContent, checker, source, clock, log }: SiteDependencies,
+  { content: ownContent, clock, log }: SiteDependencies,
   database: OpenDatabase,
-  { counters, settings }: { counters: Counters; settings: OpenSettings },
+  counters: Counters,
 ) {
   if (!ownContent) {
     const { convert, end } = createImageProcess();
     await importImages(database.background, seedFolder, convert);
     end();
-    const { files, parsed } = source.seed();
-    await importSeed(database.background, files, clock(), parsed);
+    await importSeed(database.background, () => readFolder(kinds), clock());
   }
   const showChanges = async () => {
     counters.changed();
@@ -163,9 +156,6 @@ async function openDocuments(
     database,
     clock,
     counters,
-    timeZone: async () => (await settings.current()).timeZone,
-    built: source.seed().parsed,
-    ...(checker ? { checker } : {}),
     onError: (error) => log.error({ err: error }, 'the documents could not be read'),
     onPublished: showChanges,
   });
@@ -187,7 +177,7 @@ type Shared = Pick<
 /** Everything that answers requests: calls, pages, files and pictures. */
 async function openRequests(shared: Shared) {
   const { settings, log, clock, source, database, counters, secret, documents } = shared;
-  const { publishing, preview } = documents;
+  const { preview } = documents;
   const headers = securityHeaders(settings, 'public');
   const cache = createResponseCache({
     counters,
@@ -205,7 +195,8 @@ async function openRequests(shared: Shared) {
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     cache,
-    publishing,
+    documents: documents.documents,
+    published: documents.published,
   };
   return {
     ...appDependencies,

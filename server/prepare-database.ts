@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Library } from '#content/library.ts';
-import { siteTitles } from '#content/schema/site-documents.ts';
-import { linkProducts, nameSiteDocuments } from '#database/queries/documents.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { closeMonths } from '#features/votes/queries.ts';
@@ -24,7 +22,6 @@ export async function prepareDatabase(
   { products }: Pick<Library, 'products'>,
 ) {
   await syncProducts(background, products);
-  await nameSiteDocuments(background, siteTitles);
   // A month may have ended while the site was stopped.
   await closeMonths(background, engine, clock());
   const account = await ensureAdmin(background, settings, randomBytes, clock());
@@ -38,7 +35,6 @@ export async function prepareDatabase(
 /** The rows with votes and links follow the published products. */
 export async function syncProducts(db: Database, products: Library['products']): Promise<void> {
   await seedProducts(db, products);
-  await linkProducts(db);
 }
 
 /** PostgreSQL's errors name the setting to change. */

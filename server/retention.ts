@@ -1,18 +1,16 @@
 import { deleteOldSessions } from '#database/queries/admin.ts';
 import { deleteOldSearches } from '#database/queries/analytics.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
-import { emptyTrash } from '#database/queries/documents.ts';
 import { deleteUnusedImages } from '#database/queries/images.ts';
-import { deleteUnusedParsed } from '#database/queries/parse-cache.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { deleteTrashedBefore } from '#features/content/queries.ts';
 import { deleteUnconfirmed } from '#features/newsletter/subscriber-queries.ts';
 import { deleteOldJobs } from '#platform/jobs/queries.ts';
 import { deleteOrphanedMailFiles } from '#platform/mail/files.ts';
 import { deleteOldMails } from '#platform/mail/outbox.ts';
 import { confirmDays, type TokenKeys } from '#platform/tokens.ts';
-import { parserVersion } from '#server/content/parser-version.ts';
 
-/** In days; the privacy policy (`content/documents/pages`) names them. */
+/** In days; the privacy policy (`content/pages`) names them. */
 const retention = {
   /** Jobs, sessions and emails. */
   work: 30,
@@ -41,8 +39,7 @@ export async function deleteOldData(
   await deleteOldSessions(db, before(retention.work));
   await deleteOldMails(db, before(retention.work), before(retention.issueEmails));
   await deleteOrphanedMailFiles(dataDir, db);
-  await emptyTrash(db, before(retention.trash));
+  await deleteTrashedBefore(db, before(retention.trash));
   await deleteUnusedImages(db, before(retention.unusedImages), now);
-  await deleteUnusedParsed(db, parserVersion);
   await deleteOldSearches(db, dayOf(before(retention.searches)), maxSearches);
 }

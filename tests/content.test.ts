@@ -1,27 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildLibrary } from '#content/build-library.ts';
-import { printProblem } from '#content/document.ts';
+import { kinds } from '#app/kinds.ts';
 import { missingDrawings } from '#content/rules/drawings.ts';
-import { formatDocument } from '#content/source.ts';
-import { parseSeed, readDrawings, readSeedFiles } from '#server/content/seed-files.ts';
-import { linkTargets } from '#site/router/addresses.ts';
+import { pathOf, printFile } from '#features/content/files.ts';
+import { readDrawings, readFolder, seedFolder } from '#features/content/seed.ts';
+import { checkFiles } from '#server/content/check-seed.ts';
 import { paths } from '#site/router/paths.ts';
 
-const { library, problems } = buildLibrary(parseSeed(), { linkTargets });
+const files = readFolder(kinds);
+const { library, problems } = checkFiles(files);
 
 test('the documents of a new site have no problems', () => {
-  expect(problems.map(printProblem)).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('every drawing that a new site shows exists', () => {
   expect(missingDrawings(library, readDrawings())).toEqual([]);
 });
 
-test('documents have the canonical format (npm run format writes it)', () => {
-  const others = readSeedFiles().filter(
-    ({ kind, source }) => formatDocument(kind, source) !== source,
+test('files have the format of an export (npm run format writes it)', () => {
+  const others = files.filter(
+    (file) =>
+      readFileSync(join(seedFolder, pathOf(kinds, file)), 'utf8') !== printFile(kinds, file),
   );
-  expect(others.map(({ kind, slug }) => `${kind} ${slug}`)).toEqual([]);
+  expect(others.map((file) => pathOf(kinds, file))).toEqual([]);
 });
 
 test('the blog numbers 20 long entries, with the articles as 1, 2 and 3', () => {

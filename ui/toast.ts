@@ -5,6 +5,8 @@ export interface Toast {
   title: string;
   description: string;
   tone: 'plain' | 'destructive';
+  /** A button, such as Undo; pressing it closes the toast. */
+  action?: { label: string; run: () => void } | undefined;
 }
 
 /** As specified: at most one, and a dismissed toast is removed after this long. */
@@ -20,7 +22,9 @@ function change(toast: Toast | undefined, open: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export function showToast(toast: { title: string; description: string; tone?: Toast['tone'] }) {
+export function showToast(
+  toast: Pick<Toast, 'title' | 'description' | 'action'> & Partial<Pick<Toast, 'tone'>>,
+): void {
   change({ tone: 'plain', ...toast, id: (current?.id ?? 0) + 1 }, true);
 }
 

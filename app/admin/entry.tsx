@@ -22,8 +22,12 @@ const router = createBrowserRouter([
             children: [
               { index: true, lazy: () => import('#features/gadgets/admin/links.tsx') },
               { path: 'today', lazy: () => import('#features/today/admin/today.tsx') },
-              { path: 'content', lazy: () => import('#site/admin/content/page.tsx') },
-              { path: 'content/:id', lazy: () => import('#site/admin/content/document.page.tsx') },
+              { path: 'texts', lazy: () => import('#app/admin/texts.tsx') },
+              { path: 'gadgets', lazy: () => import('#features/gadgets/admin/gadgets.tsx') },
+              { path: 'site', lazy: () => import('#features/gadgets/admin/site.tsx') },
+              { path: 'pictures', lazy: () => import('#features/pictures/admin/pictures.tsx') },
+              { path: 'edit', lazy: () => import('#app/admin/edit-page.tsx') },
+              { path: 'edit/:id', lazy: () => import('#app/admin/edit.tsx') },
               { path: 'messages', lazy: () => import('#features/messages/admin/messages.tsx') },
               {
                 path: 'newsletter',

@@ -18,9 +18,9 @@ interface AdminDependencies {
 const moved: Readonly<Record<string, string>> = {
   '/admin/products': paths.admin(),
   '/admin/letters': paths.adminNewsletter(),
-  '/admin/notes': paths.adminContent({ kind: 'post' }),
+  '/admin/notes': paths.adminTexts({ kind: 'post' }),
+  '/admin/content': paths.adminTexts(),
   '/admin/person': paths.adminSubscribers({ view: 'person' }),
-  '/admin/site': paths.adminSettings({ part: 'email' }),
   '/admin/settings/general': paths.adminSettings(),
   '/admin/settings/email': paths.adminSettings({ part: 'email' }),
   '/admin/settings/newsletter': paths.adminSettings({ part: 'newsletter' }),

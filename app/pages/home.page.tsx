@@ -50,7 +50,7 @@ export const homePage = definePage({
     canonical: paths.home(),
     structuredData: homeStructuredData(settings, cards),
   }),
-  editor: () => paths.adminContent({ open: 'site/order' }),
+  editor: () => paths.adminEdit({ open: 'site/order' }),
   Page: ({ data: { candidates, list, cards, rivals, steps }, context }) => (
     <>
       <Hero steps={steps} />

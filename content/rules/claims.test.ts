@@ -7,7 +7,17 @@ const refs = { press: { publisher: 'Press', title: 'Test', checked: '2026-11-15'
 
 function gadget(slug: string, name: string, facts: Gadget['facts'], usd: number): Gadget {
   const prices = [{ usd, month: '2025-01', kind: 'list' as const }];
-  return { slug, name, brand: 'Brand', isRival: true, kind: 'headphones', prices, refs, facts };
+  return {
+    slug,
+    name,
+    brand: 'Brand',
+    isRival: true,
+    kind: 'headphones',
+    prices,
+    refs,
+    facts,
+    updates: [],
+  };
 }
 
 const own = gadget(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDrawings } from '#server/content/seed-files.ts';
+import { readDrawings } from '#features/content/seed.ts';
 import { library } from '#tests/support/library.ts';
 import { missingDrawings } from './drawings.ts';
 

@@ -2,7 +2,7 @@ import type { Library } from '#content/library.ts';
 import { elementsIn } from '#content/prose/tree.ts';
 import { categorySlug } from '#content/slugs.ts';
 
-/** By path under `content/documents/drawings`, without the ending: `products/roomba-j7`. */
+/** By path under `content/drawings`, without the ending: `products/roomba-j7`. */
 export type Drawings = ReadonlyMap<string, string>;
 
 /** Drawings that pages want; the category's drawing stands in for a product's. */

@@ -119,7 +119,7 @@ test('a limit whose price changed is being checked until the owner renews the an
     };
     return todaysAnswer(own, [own, { ...own, slug: 'rival', prices: rival }])?.short;
   };
-  const superseded = { usd: null, month: '2026-11' };
+  const superseded = { usd: null, month: '2026-11', kind: 'street' as const };
   const checking = 'Price changed, we are checking';
 
   expect(shortOf(prices())).toBe('Only under $599');
@@ -169,9 +169,11 @@ test('graveyard and "Talk me out of it" never suggest a product from the graveya
 
   const errorsIn = (gadget: Gadget) => {
     const errors: string[] = [];
-    const into = (slug: string) => (path: Place) =>
-      void errors.push(`${slug} ${[path].flat().join('.')}`);
-    checkAlternatives([gadget, ...rest], into);
+    const all = [gadget, ...rest];
+    for (const one of all)
+      checkAlternatives(one, all, (path: Place) => {
+        errors.push(`${one.slug} ${[path].flat().join('.')}`);
+      });
     return errors;
   };
   expect(errorsIn(at('a', 400, { ...naming(), buried: grave('discontinued', 'buried') }))).toEqual([

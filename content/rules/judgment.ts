@@ -58,25 +58,18 @@ function checkClaims([path, text]: [string[], string], subject: Subject, report:
 }
 
 /** Products we no longer recommend must not be offered as the better choice. */
-export function checkAlternatives(
-  gadgets: readonly Gadget[],
-  reportIn: (slug: string) => Report,
-): void {
-  const bySlug = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
-  for (const gadget of gadgets) {
-    const { slug, kind, buried, talkMeOut } = gadget;
-    const instead = bySlug.get(buried?.instead.slug ?? '');
-    if (instead?.buried)
-      reportIn(slug)(
-        ['buried', 'instead', 'slug'],
-        `${instead.name} is in the graveyard.`,
-        'Name another.',
-      );
-    const named = talkMeOut?.cheaper;
-    const cheaper = bySlug.get(named ?? '');
-    if (!named) continue;
-    const place = ['talkMeOut', 'cheaper'];
-    if (cheaper?.kind !== kind || cheaper.buried)
-      reportIn(slug)(place, `“${named}” is no ${kind} that we recommend.`, 'Name another.');
-  }
+export function checkAlternatives(gadget: Gadget, all: readonly Gadget[], report: Report): void {
+  const { kind, buried, talkMeOut } = gadget;
+  const instead = bySlug(all, buried?.instead.slug);
+  if (instead?.buried)
+    report(['buried', 'instead', 'slug'], `${instead.name} is in the graveyard.`, 'Name another.');
+  const named = talkMeOut?.cheaper;
+  if (!named) return;
+  const cheaper = bySlug(all, named);
+  if (cheaper?.kind !== kind || cheaper.buried)
+    report(
+      ['talkMeOut', 'cheaper'],
+      `“${named}” is no ${kind} that we recommend.`,
+      'Name another.',
+    );
 }

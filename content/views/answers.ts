@@ -1,7 +1,6 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import { citationsIn, withoutCitations } from '#content/prose/citations.ts';
-import type { Judgment } from '#content/schema/facts.ts';
 import {
   changedSince,
   currentPrice,
@@ -10,6 +9,7 @@ import {
   formatUsd,
   priceChanged,
 } from '#features/gadgets/prices.ts';
+import type { Judgment } from '#features/gadgets/record.ts';
 
 /** Today's answer to "should I buy it?", as pages show it. */
 export interface TodaysAnswer {

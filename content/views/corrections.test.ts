@@ -18,7 +18,12 @@ test('the corrections of all articles are listed newest first, without citations
         ],
       },
     ],
-    posts: [{ ...post, updates: [{ date: '2025-04-01', text: 'The study is from 2019.' }] }],
+    posts: [
+      {
+        ...post,
+        updates: [{ date: '2025-04-01', kind: 'correction', text: 'The study is from 2019.' }],
+      },
+    ],
   });
   expect(listed.map(({ kind, slug, date, text }) => [kind, slug, date, text])).toEqual([
     ['post', post.slug, '2025-04-01', 'The study is from 2019.'],

@@ -14,7 +14,7 @@ export interface Correction {
 /** A post with this tag is a correction as a whole. */
 const correctionTag = 'Correction';
 
-/** From all reviews and posts, the newest first; earlier entries have no kind. */
+/** From all reviews and posts, the newest first. */
 export function corrections({ reviews, posts }: Pick<Library, 'reviews' | 'posts'>): Correction[] {
   const entries = [
     ...reviews.map((review) => ({ ...review, kind: 'review' as const, name: review.product.name })),
@@ -23,7 +23,7 @@ export function corrections({ reviews, posts }: Pick<Library, 'reviews' | 'posts
   const own = entries.filter(({ tags, kind }) => kind === 'post' && tags.includes(correctionTag));
   const updates = entries.flatMap(({ kind, slug, name, updates }) =>
     updates
-      .filter((update) => update.kind !== 'update')
+      .filter((update) => update.kind === 'correction')
       .map(({ date, text }) => ({ kind, slug, name, date, text: withoutCitations(text) })),
   );
   return [

@@ -1,8 +1,9 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import { typesetAll } from '#content/prose/typography.ts';
-import type { FactsFile, Reference } from '#content/schema/facts.ts';
+import type { FactsFile } from '#content/schema/facts.ts';
 import { kindDetails } from '#content/schema/vocabulary.ts';
+import type { Reference } from '#features/content/values.ts';
 
 type Burial = NonNullable<FactsFile['buried']>;
 

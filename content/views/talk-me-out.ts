@@ -3,8 +3,8 @@ import type { Gadget } from '#content/gadgets.ts';
 import type { LibrarySite } from '#content/library.ts';
 import { citationsIn, withoutCitations } from '#content/prose/citations.ts';
 import { typesetAll } from '#content/prose/typography.ts';
-import type { Reference } from '#content/schema/facts.ts';
 import { kindDetails } from '#content/schema/vocabulary.ts';
+import type { Reference } from '#features/content/values.ts';
 import { currentPrice, type DatedPrice, datedPrice, isCheaper } from '#features/gadgets/prices.ts';
 import { referenceOf, sourceOf } from './sources.ts';
 

@@ -1,6 +1,6 @@
 interface Changing {
   date: string;
-  updates: { date: string }[];
+  updates: readonly { date: string }[];
 }
 
 /** The day of the last update or correction, or of publication. */

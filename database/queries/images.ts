@@ -120,7 +120,7 @@ async function usedImages(db: Database): Promise<Set<string>> {
   for (let after = { document_id: 0, version: 0 }; ; ) {
     const rows = await db
       .selectFrom('document_versions')
-      .select(['document_id', 'version', 'source'])
+      .select(['document_id', 'version', 'value', 'body'])
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('document_id', 'version'), '>', tuple(after.document_id, after.version)),
       )
@@ -128,7 +128,7 @@ async function usedImages(db: Database): Promise<Set<string>> {
       .orderBy('version')
       .limit(chunk)
       .execute();
-    for (const { source } of rows) for (const id of imageIds(source)) used.add(id);
+    for (const { value, body } of rows) for (const id of imageIds(value + body)) used.add(id);
     const last = rows.at(-1);
     if (!last) break;
     after = last;
@@ -170,14 +170,14 @@ export async function imageUses(db: Database): Promise<Map<string, ImageUse[]>> 
           ]),
         ),
     )
-    .select(['id', 'kind', 'title', 'source', 'shown.version', 'live_version'])
+    .select(['id', 'kind', 'title', 'value', 'body', 'shown.version', 'live_version'])
     .where('trashed_at', 'is', null)
-    .where('source', 'like', '%img-%')
+    .where(({ or, eb }) => or([eb('value', 'like', '%img-%'), eb('body', 'like', '%img-%')]))
     .orderBy('title')
     .execute();
   const uses = new Map<string, ImageUse[]>();
-  for (const { id, kind, title, source, version, live_version } of rows)
-    for (const image of new Set(imageIds(source))) {
+  for (const { id, kind, title, value, body, version, live_version } of rows)
+    for (const image of new Set(imageIds(value + body))) {
       const known = uses.get(image) ?? [];
       const use = known.find(({ documentId }) => documentId === id);
       const isLive = version === live_version;

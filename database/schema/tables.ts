@@ -1,7 +1,10 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ContactInput } from '#contract/contact.ts';
-import type { DocumentKind } from '#contract/document-kinds.ts';
-import type { VersionReason } from '#contract/documents.ts';
+import type {
+  DocumentTable,
+  DocumentVersionTable,
+  RedirectTable,
+} from '#features/content/table.ts';
 import type { MessageState } from '#features/messages/calls.ts';
 import type { IssueTable, SubscriberTable } from '#features/newsletter/table.ts';
 import type { VoteCountTable, VoteResultTable } from '#features/votes/table.ts';
@@ -30,10 +33,7 @@ export interface Tables {
   broken_links: BrokenLinkTable;
   documents: DocumentTable;
   document_versions: DocumentVersionTable;
-  publications: PublicationTable;
-  publication_documents: PublicationDocumentTable;
-  document_slugs: DocumentSlugTable;
-  parse_cache: ParseCacheTable;
+  redirects: RedirectTable;
   images: ImageTable;
   image_files: ImageFileTable;
   painted_images: PaintedImageTable;
@@ -73,14 +73,7 @@ export const tableFacts = {
   counts: { key: ['kind', 'day', 'subject', 'placement'], numbered: false, address: null },
   documents: { key: ['id'], numbered: true, address: null },
   document_versions: { key: ['document_id', 'version'], numbered: false, address: null },
-  publications: { key: ['id'], numbered: true, address: null },
-  publication_documents: {
-    key: ['publication_id', 'document_id'],
-    numbered: false,
-    address: null,
-  },
-  document_slugs: { key: ['kind', 'slug'], numbered: false, address: null },
-  parse_cache: { key: ['hash', 'code'], numbered: false, address: null },
+  redirects: { key: ['path'], numbered: false, address: null },
   images: { key: ['hash'], numbered: false, address: null },
   image_files: { key: ['hash', 'width'], numbered: false, address: null },
   painted_images: { key: ['path'], numbered: false, address: null },
@@ -203,85 +196,6 @@ export interface CountTable {
   /** Empty for views. */
   placement: string;
   count: number;
-}
-
-/** A document with its newest and its live version; its state is derived. */
-export interface DocumentTable {
-  id: Generated<number>;
-  kind: DocumentKind;
-  /** Unique within the kind, except in the trash. */
-  slug: string;
-  /** Only of kind `product`: the row with its votes, from its first publication on. */
-  product_id: number | null;
-  /** Of the newest version. */
-  title: string;
-  /** The newest version. */
-  version: number;
-  /** Null if it is not public. */
-  live_version: number | null;
-  /** The content version of its last public change; 0 if it was never public. */
-  changed_in: Generated<number>;
-  due_at: string | null;
-  updated_at: string;
-  trashed_at: string | null;
-  /** The hash of the last file of a release that was applied or dismissed. */
-  seed_hash: string | null;
-  /** A client-generated key that makes creating a document idempotent. */
-  key: string | null;
-}
-
-/** A source as it was saved; never changed. */
-export interface DocumentVersionTable {
-  document_id: number;
-  version: number;
-  source: string;
-  hash: string;
-  reason: VersionReason;
-  /** Null for a command or a start. */
-  session_id: number | null;
-  at: string;
-  /** When it was last published; null if it was never public. */
-  published_at: string | null;
-}
-
-/** `paused`: its database was restored from a backup. */
-export type PublicationState = 'waiting' | 'done' | 'failed' | 'canceled' | 'paused';
-
-/** Documents that were, or will be, published together. */
-export interface PublicationTable {
-  id: Generated<number>;
-  /** The publish time. */
-  at: string;
-  state: PublicationState;
-  /** The public update or correction as JSON. */
-  note: string | null;
-  session_id: number | null;
-  /** Why it failed. */
-  error: string | null;
-}
-
-export interface PublicationDocumentTable {
-  publication_id: number;
-  document_id: number;
-  /** Null if it was unpublished. */
-  version: number | null;
-  /** The live version before; null if it was not public. */
-  previous_version: number | null;
-}
-
-/** Every slug that a document had in public; it is never given to another document. */
-export interface DocumentSlugTable {
-  /** `note`: the old URL of a post that was a field note in version 1.1. */
-  kind: DocumentKind | 'note';
-  slug: string;
-  document_id: number;
-}
-
-/** The result of parsing a source with one version of the parser. */
-export interface ParseCacheTable {
-  hash: string;
-  code: string;
-  json: string;
 }
 
 /** An uploaded picture. */

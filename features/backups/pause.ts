@@ -1,6 +1,6 @@
 import { endAllAccess } from '#database/queries/admin.ts';
-import { pauseSchedules } from '#database/queries/publications.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { pauseSchedules } from '#features/content/publish.ts';
 import { issuesBeingSent, pauseIssue } from '#features/newsletter/issue-queries.ts';
 
 export interface Paused extends PausedMail {
@@ -11,8 +11,6 @@ export interface Paused extends PausedMail {
 /** What waited for its time may have been sent or published since the backup. */
 export async function pauseAfterRestore(db: Database, at: Date): Promise<Paused> {
   await endAllAccess(db, at);
-  // Parsed texts are shown unchecked, and a foreign file may contain others.
-  await db.deleteFrom('parse_cache').execute();
   const publications = await pauseSchedules(db);
   return { ...(await pauseUnsentMail(db, at)), publications };
 }

@@ -28,7 +28,7 @@ export const blogPage = definePage({
       breadcrumbs(siteUrl, [{ name: 'Blog', path: paths.blog() }]),
     ],
   }),
-  editor: () => paths.adminContent({ open: 'site/order' }),
+  editor: () => paths.adminEdit({ open: 'site/order' }),
   Page({ data: entries }) {
     const featured = entries.find((entry) => entry.featured);
     const latest = entries.filter((entry) => !entry.featured && !entry.isShort);

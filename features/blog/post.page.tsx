@@ -71,7 +71,7 @@ export const postPage = definePage({
     ...postHead(library, slug, settings.siteUrl),
   }),
   editor: ({ params: { id = '' }, snapshot: { library } }) =>
-    paths.adminContent({ open: `post/${findPost(library, id)?.slug ?? id}` }),
+    paths.adminEdit({ open: `post/${findPost(library, id)?.slug ?? id}` }),
   Page: ({ data: { post, tree, gadget, related, next }, context }) => (
     <article>
       <Header post={post} />

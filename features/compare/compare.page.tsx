@@ -40,7 +40,7 @@ export const comparePage = definePage({
     canonical: paths.compare(),
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: 'Compare', path: paths.compare() }])],
   }),
-  editor: () => paths.adminContent({ kind: 'facts' }),
+  editor: () => paths.adminGadgets(),
   Page: ({ data: { gadgets, own, chosen, hint, first } }) => (
     <>
       <PageTitle

@@ -69,7 +69,7 @@ export const comparisonPage = definePage({
     };
   },
   editor: ({ params: { gadgets = '' } }) =>
-    paths.adminContent({ open: `facts/${slugsInComparison(gadgets)[0]}` }),
+    paths.adminEdit({ open: `gadget/${slugsInComparison(gadgets)[0]}` }),
   Page: ({ data: { slug, gadgets, comparison } }) => (
     <div className="page grid gap-8 pt-6">
       <div>

@@ -20,6 +20,7 @@ function gadget(slug: string, { facts = {}, price, isRead = true, kind = 'phone'
     brand: 'Brand',
     kind,
     isRival: true,
+    updates: [],
     prices: [{ usd: 100, month: '2025-01', kind: 'list', ref: 'shop', ...price }],
     refs: {
       shop: { publisher: 'Shop', title: 'Page', ...(isRead ? { checked: '2026-11-15' } : {}) },

@@ -3,7 +3,6 @@ import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
-import type { Reference } from '#content/schema/facts.ts';
 import {
   type FactKey,
   factGroups,
@@ -13,6 +12,7 @@ import {
   labelOf,
   notKnown,
 } from '#content/schema/vocabulary.ts';
+import type { Reference } from '#features/content/values.ts';
 import { currentPrice, formatUsd, priceChanged, priceKindNames } from '#features/gadgets/prices.ts';
 import { monthName } from '#site/ui/dates.ts';
 

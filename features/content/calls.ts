@@ -20,13 +20,6 @@ export interface DocumentSummary {
   updatedAt: string;
 }
 
-/** A sentence elsewhere that a change contradicts, or a page that links here. */
-export interface Mention {
-  id: number;
-  title: string;
-  sentence: string;
-}
-
 export interface DocumentDetail extends DocumentSummary {
   value: Value;
   body: string;
@@ -36,11 +29,15 @@ export interface DocumentDetail extends DocumentSummary {
   warnings: Problem[];
   /** What links to its page. */
   linkedFrom: { id: number; title: string }[];
+  /** What a change of this record left behind elsewhere. */
+  contradictions: Mention[];
 }
 
-/** A saved record with the sentences that now disagree with it. */
-export interface SavedDocument extends DocumentDetail {
-  contradictions: Mention[];
+/** A sentence of a document that states what a record said before. */
+export interface Mention {
+  id: number;
+  title: string;
+  sentence: string;
 }
 
 const noSuchDocument = notFound('document');
@@ -54,7 +51,7 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 const malformed = 'This contains a character that can’t be stored. Remove it and try again.';
 
 const value = z
-  .record(z.string(), z.json(), 'The fields of the document are missing.')
+  .record(z.string(), z.unknown(), 'The fields of the document are missing.')
   .refine((fields) => isStorable(JSON.stringify(fields)), malformed);
 const body = z.string('The text of the document is missing.').refine(isStorable, malformed);
 
@@ -74,6 +71,7 @@ export const contentCalls = defineCalls({
       kind: z.enum(kinds).optional().catch(undefined),
       state: z.enum(states).optional().catch(undefined),
       q: optionalText,
+      slug: slug.optional(),
       /** The id of the last document of the previous page. */
       after: rowId(noSuchDocument).optional(),
     }),
@@ -114,7 +112,7 @@ export const contentCalls = defineCalls({
     ...ofDocument,
     input: z.object({ version, value, body: body.default(''), note: note.optional() }),
     maxBytes,
-    output: returns<SavedDocument>(),
+    output: detail,
   },
   /** Publishes a text; lists a gadget. */
   'PUT /api/admin/documents/:id/live': { ...ofDocument, input: withNote, output: detail },
@@ -128,6 +126,12 @@ export const contentCalls = defineCalls({
   'PUT /api/admin/documents/:id/trash': { ...ofDocument, output: detail },
   'DELETE /api/admin/documents/:id/trash': { ...ofDocument, output: detail },
   'PUT /api/admin/documents/:id/slug': { ...ofDocument, input: z.object({ slug }), output: detail },
+  /** Settles a contradiction. */
+  'PUT /api/admin/documents/:id/still-right': {
+    ...ofDocument,
+    input: z.object({ about: z.int().positive(), sentence: z.string().max(maxBytes) }),
+    output: detail,
+  },
   'GET /api/admin/documents/:id/versions/:version': {
     guard: 'admin',
     params: { id, version: rowId(notFound('version')) },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ApiError } from '#server/core/result.ts';
@@ -10,6 +9,7 @@ import {
   type Documents,
   type NewDocument,
   saveDocument,
+  settle,
 } from './documents.ts';
 import type { Kinds } from './kinds.ts';
 import {
@@ -21,15 +21,8 @@ import {
   trash,
   unpublish,
 } from './publish.ts';
-import {
-  type ContentDatabase,
-  type DocumentRow,
-  listDocuments,
-  listVersions,
-  stateOf,
-} from './queries.ts';
+import { type DocumentRow, listDocuments, listVersions, stateOf } from './queries.ts';
 import { readContent } from './snapshot.ts';
-import { createDocumentTables } from './table.ts';
 
 const gadget = z.strictObject({
   name: z.string().min(1),
@@ -44,6 +37,7 @@ const kinds: Kinds = {
     folder: 'reviews',
     schema: () => text,
     path: (slug) => `/${slug}-review`,
+    about: 'gadget',
     isNumbered: true,
   },
   post: { folder: 'posts', schema: () => text, path: (slug) => `/blog/${slug}`, isNumbered: true },
@@ -52,23 +46,9 @@ const kinds: Kinds = {
 };
 
 async function openDocuments(engine: Engine) {
-  const { db: opened } = await freshDatabase(engine);
-  for (const table of [
-    'publication_documents',
-    'publications',
-    'document_slugs',
-    'document_versions',
-    'documents',
-  ])
-    await sql`drop table ${sql.table(table)}`.execute(opened);
-  const id =
-    engine === 'sqlite'
-      ? sql`integer primary key autoincrement`
-      : sql`integer generated always as identity primary key`;
-  await createDocumentTables(opened as never, id);
-  const db = opened as unknown as ContentDatabase;
+  const { db } = await freshDatabase(engine);
   let now = new Date('2026-11-19T10:00:00Z');
-  const live: string[] = [];
+  const changes: string[] = [];
   const documents: Documents = {
     db,
     kinds,
@@ -79,12 +59,17 @@ async function openDocuments(engine: Engine) {
         : [],
       warnings: [],
     }),
-    onLive: async (_, { slug }, value) => void live.push(`${slug} ${value ? 'live' : 'hidden'}`),
-    onPublished: () => {},
+    contradicted: async ({ value }) =>
+      value.price === 30 ? [{ id: 1, sentence: 'It costs $10.' }] : [],
+    needsNote: async () => false,
+    onPublished: async () => void changes.push(now.toISOString()),
+    pictures: () => {
+      throw new Error('No export is expected.');
+    },
   };
   return {
     documents,
-    live,
+    changes,
     create: async (document: NewDocument) => row(await createDocument(documents, document, 1)),
     save: async (at: DocumentRow, body: string, value = { title: 'Kettle' }) =>
       saveDocument(documents, { ...at, body, value }, 1),
@@ -150,15 +135,18 @@ onBothEngines('an old mistake elsewhere in a text does not stop a correction', a
 onBothEngines(
   'a record is public when it is saved, and a broken rule saves nothing',
   async (engine) => {
-    const { create, documents, live } = await openDocuments(engine);
+    const { create, documents, changes } = await openDocuments(engine);
     const hidden = await create({ kind: 'gadget', slug: 'kettle', value: { name: 'Kettle' } });
     const edit = (at: DocumentRow, value: object) =>
       saveDocument(documents, { ...at, value: value as never, body: '' }, 1);
     const priced = row(await edit(hidden, { name: 'Kettle', price: 40 }));
-    expect([priced.live_version, live]).toEqual([null, []]);
+    expect([priced.live_version, changes.length]).toEqual([null, 0]);
     const listed = row(await publish(documents, priced));
     const cheaper = row(await edit(listed, { name: 'Kettle', price: 30 }));
-    expect([cheaper.live_version, live]).toEqual([3, ['kettle live', 'kettle live']]);
+    expect([cheaper.live_version, changes.length]).toEqual([3, 2]);
+    expect(JSON.parse(cheaper.contradictions)).toEqual([{ id: 1, sentence: 'It costs $10.' }]);
+    const settled = row(await settle(documents, cheaper.id, { id: 1, sentence: 'It costs $10.' }));
+    expect(settled.contradictions).toBe('[]');
     const refused = await edit(cheaper, { name: 'Kettle', price: -1 });
     expect(refused).toMatchObject({ status: 422, details: { problems: [{ field: 'price' }] } });
     const { content } = await readContent(documents.db, kinds);
@@ -203,7 +191,7 @@ onBothEngines(
     const planned = row(await schedule(documents, { ...draft, at, note }));
     await save(planned, 'Unfinished');
     const failures: string[] = [];
-    const run = () => publishDue(documents, async (_, reason) => void failures.push(reason));
+    const run = () => publishDue(documents, now(), async (_, reason) => void failures.push(reason));
     await run();
     expect(await publicTexts()).toEqual([]);
     wait(24 * 60);
@@ -230,7 +218,7 @@ onBothEngines('a schedule that fails or is canceled publishes nothing', async (e
     warnings: [],
   });
   wait(2);
-  await publishDue({ ...documents, check }, async (_, reason) => void failures.push(reason));
+  await publishDue({ ...documents, check }, now(), async (_, reason) => void failures.push(reason));
   const { documents: rows } = await listDocuments(documents.db, { q: 'kettle' });
   expect([failures, rows[0]?.publish_problem, await publicTexts()]).toEqual([
     ['This is wrong.'],
@@ -277,6 +265,11 @@ onBothEngines('a new review comes with its gadget, or not at all', async (engine
     ['Crumb Kettle 2+'],
     ['Crumb kettle 2'],
   ]);
+  const value = { title: 'Kettle' };
+  row(
+    await publish(documents, row(await saveDocument(documents, { ...review, value, body: '' }, 1))),
+  );
+  expect((await readContent(documents.db, kinds)).content.list('gadget')).toHaveLength(1);
 });
 
 test('problems say what to do', async () => {

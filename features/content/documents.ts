@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Database, Tables } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { isTextKind, type Kind, type Kinds, titleOf, type Value } from './kinds.ts';
 import {
@@ -9,30 +11,34 @@ import {
 } from './problems.ts';
 import {
   type Content,
-  type ContentDatabase,
-  type ContentTransaction,
   type DocumentRow,
   deleteAutosaves,
   findBySlug,
   findDocument,
   insertDocument,
   insertVersion,
+  lockVersion,
   raiseVersion,
   readContent,
   updateDocument,
 } from './queries.ts';
+import type { Contradiction } from './table.ts';
 import type { Note, Update } from './values.ts';
 
 export interface Documents {
-  db: ContentDatabase;
+  db: Database;
   kinds: Kinds;
   clock(): Date;
   /** What contradicts other documents, as if the candidate were public. */
   check(candidate: Candidate): Promise<Findings>;
-  /** In the transaction that makes a version public or hides it (`null`). */
-  onLive(trx: ContentTransaction, row: DocumentRow, value: Value | null): Promise<void>;
+  /** Sentences elsewhere that state what a change of a record replaces. */
+  contradicted(candidate: Candidate, before: Value): Promise<Contradiction[]>;
+  /** Whether readers are told about a change of a record. */
+  needsNote(candidate: Candidate, before: Value): Promise<boolean>;
   /** Called after a commit that changed what is public. */
-  onPublished(): void;
+  onPublished(): Promise<void>;
+  /** The uploaded pictures as files of an export. */
+  pictures(): AsyncIterable<{ path: string; bytes: Uint8Array }>;
 }
 
 export interface Save extends Content {
@@ -64,7 +70,7 @@ const autosaveSpan = 10 * 60 * 1000;
 
 /** A text that is edited: not found, in the trash, or changed by somebody else. */
 export async function findEdited(
-  db: ContentDatabase,
+  db: Database,
   { id, version }: { id: number; version: number },
 ): Promise<DocumentRow | ApiError> {
   const row = await findDocument(db, id);
@@ -74,7 +80,7 @@ export async function findEdited(
 }
 
 /** The answer to a change of an older version: what somebody else has saved. */
-export async function conflict(db: ContentDatabase, id: number): Promise<ApiError> {
+export async function conflict(db: Database, id: number): Promise<ApiError> {
   const row = await findDocument(db, id);
   const content = row && (await readContent(db, id, row.version));
   if (!row || !content) return unknownDocument;
@@ -93,7 +99,7 @@ export interface NewDocument extends Partial<Content> {
 
 /** Undefined if its slug is taken. */
 export async function addDocument(
-  trx: ContentTransaction,
+  trx: Transaction<Tables>,
   { kind, slug, value = {}, body = '' }: NewDocument,
   { when, session }: { when: Date; session: number | null },
 ): Promise<DocumentRow | undefined> {
@@ -132,9 +138,9 @@ export async function createDocument(
 export async function saveDocument(
   documents: Documents,
   { id, version, value, body, note }: Save,
-  session: number,
+  session: number | null,
 ): Promise<DocumentRow | ApiError> {
-  const { db, kinds, clock, onLive, onPublished } = documents;
+  const { db, kinds, clock, onPublished } = documents;
   const row = await findEdited(db, { id, version });
   if ('status' in row) return row;
   const { kind, slug, live_version } = row;
@@ -149,6 +155,9 @@ export async function saveDocument(
     if (problems.length > 0) return problemError(problems);
   }
   const isLive = !isText && live_version !== null;
+  if (isLive && !note && known && (await documents.needsNote(candidate, known.value)))
+    return rejection('Say what changed, for readers of the review.', { field: 'note' });
+  const found = isLive && known ? await documents.contradicted(candidate, known.value) : [];
   const when = clock();
   const saved = await db.transaction().execute(async (trx) => {
     if (isLive) await raiseVersion(trx);
@@ -157,22 +166,50 @@ export async function saveDocument(
       version: version + 1,
       updated_at: when.toISOString(),
       ...(isLive && { live_version: version + 1 }),
+      ...(found.length > 0 && { contradictions: withContradictions(row, found) }),
       ...(note && { notes: withNote(row, note, when) }),
     });
     if (!isNewest) return undefined;
     await insertVersion(trx, id, { version: version + 1, value, body, savedAt: when, session });
-    if (isText)
+    if (isText && session !== null)
       await deleteAutosaves(trx, row, session, {
         since: new Date(when.getTime() - autosaveSpan),
         before: version + 1,
       });
-    const next = await findDocument(trx, id);
-    if (isLive && next) await onLive(trx, next, value);
-    return next;
+    return findDocument(trx, id);
   });
   if (!saved) return conflict(db, id);
-  if (isLive) onPublished();
+  if (isLive) await onPublished();
   return saved;
+}
+
+const withContradictions = (
+  { contradictions }: DocumentRow,
+  found: readonly Contradiction[],
+): string => {
+  const known = JSON.parse(contradictions) as Contradiction[];
+  const isKnown = ({ id, sentence }: Contradiction) =>
+    known.some((one) => one.id === id && one.sentence === sentence);
+  return JSON.stringify([...known, ...found.filter((one) => !isKnown(one))]);
+};
+
+/** The owner says that a sentence is right although the record changed. */
+export async function settle(
+  { db }: Documents,
+  id: number,
+  { id: settled, sentence }: Contradiction,
+): Promise<DocumentRow | ApiError> {
+  return db.transaction().execute(async (trx) => {
+    await lockVersion(trx);
+    const row = await findDocument(trx, id);
+    if (!row) return unknownDocument;
+    const known = JSON.parse(row.contradictions) as Contradiction[];
+    const contradictions = JSON.stringify(
+      known.filter((one) => one.id !== settled || one.sentence !== sentence),
+    );
+    await updateDocument(trx, row, { contradictions });
+    return { ...row, contradictions };
+  });
 }
 
 /** Newest first. */
@@ -204,8 +241,21 @@ export async function problemsOfChange(
   const { problems } = await findingsOf(documents, candidate);
   if (problems.length === 0 || !before) return problems;
   const known = await findingsOf(documents, { ...candidate, ...before });
-  return newProblems(problems, known.problems);
+  const found = newProblems(problems, known.problems);
+  if (isTextKind(candidate.kind)) return found;
+  // A sentence that another field of the record contradicts now is one for the owner's list.
+  const own = checkFields(documents.kinds, candidate).problems;
+  const isOwn = ({ field, message }: Problem) =>
+    own.some((one) => one.field === field && one.message === message);
+  const isEdited = ({ field }: Problem) =>
+    JSON.stringify(at(candidate.value, field)) !== JSON.stringify(at(before.value, field));
+  return found.filter((problem) => isOwn(problem) || isEdited(problem));
 }
+
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], value);
 
 export const problemError = (problems: Problem[]): ApiError =>
   rejection(
@@ -221,7 +271,7 @@ function shapeError(kinds: Kinds, candidate: Candidate): ApiError | undefined {
   return hasShape || isTextKind(candidate.kind) ? undefined : problemError(problems);
 }
 
-function sizeError({ value = {}, body = '' }: Partial<Content>): ApiError | undefined {
+export function sizeError({ value = {}, body = '' }: Partial<Content>): ApiError | undefined {
   const bytes = Buffer.byteLength(JSON.stringify(value)) + Buffer.byteLength(body);
   return bytes > maxBytes
     ? { status: 413, message: `This is too long. The limit is ${maxBytes / 1024} KB.` }
@@ -230,7 +280,10 @@ function sizeError({ value = {}, body = '' }: Partial<Content>): ApiError | unde
 
 const maxSlugLength = 80;
 
-function slugError({ kind, slug }: Pick<NewDocument, 'kind' | 'slug'>): ApiError | undefined {
+export function slugError({
+  kind,
+  slug,
+}: Pick<NewDocument, 'kind' | 'slug'>): ApiError | undefined {
   const reject = (message: string) => rejection(message, { field: 'slug' });
   if (slug.length > maxSlugLength)
     return reject(`Shorten the address to ${maxSlugLength} characters or fewer.`);

@@ -39,7 +39,7 @@ export function convertText(source: string): Converted {
     body: (body ?? source).trim(),
     number: typeof id === 'number' ? id : null,
     date: typeof date === 'string' ? date : null,
-    notes: asList(updates).map((one) => ({ kind: 'update', ...(one as object) })),
+    notes: asList(updates).map((one) => ({ kind: 'correction', ...(one as object) })),
     oldSlugs: asList(oldSlugs).map(String),
   };
 }
@@ -72,17 +72,17 @@ export function convertGadget(
   { product, facts }: { product: Value | undefined; facts: Value | undefined },
   { stores, carMakers, nicknames }: EarlierSite,
 ): Value {
-  const { name, brand, kind, prices, ...rest } = facts ?? {};
+  const { name, brand, kind, prices, aliases: _, ...rest } = facts ?? {};
   const known = (asList(prices) as EarlierPrice[]).filter(({ usd }) => usd !== 'not known');
   const maker = carMakers[slug];
   const sold = (product?.sold ?? (maker && { url: maker })) as { url: string } | undefined;
-  const aliases = nicknames[slug];
+  const aliases = [...asList(facts?.aliases), ...(nicknames[slug] ?? [])];
   const availability = product?.availability;
   return withoutEmpty({
     name: product?.name ?? name,
     brand: product?.brand ?? brand,
     kind,
-    aliases,
+    aliases: aliases.length > 0 ? [...new Set(aliases)] : undefined,
     card: product && convertCard(product, known[0]),
     stores: sold && [{ store: storeOf(sold.url, stores), ...sold }],
     prices: known.map((price) => ({ ...price, kind: price.kind ?? 'list' })),

@@ -23,6 +23,8 @@ export interface KindDefinition {
   schema(slug: string): z.ZodType | undefined;
   /** Its page, if it has one. */
   path?(slug: string): string;
+  /** A record with its slug, which is listed when it is published. */
+  about?: RecordKind;
   /** Counted on the blog from its first publication on. */
   isNumbered?: true;
 }

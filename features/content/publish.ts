@@ -1,3 +1,4 @@
+import type { Database } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
 import {
   conflict,
@@ -53,7 +54,7 @@ async function makeLive(
   version: number,
   note: Note | undefined,
 ): Promise<DocumentRow | ApiError> {
-  const { db, kinds, clock, onLive, onPublished } = documents;
+  const { db, kinds, clock, onPublished } = documents;
   const { id, kind, slug, live_version } = row;
   const content = await readContent(db, id, version);
   if (!content) return unknownDocument;
@@ -61,8 +62,10 @@ async function makeLive(
   const problems = await problemsOfChange(documents, { kind, slug, ...content }, live);
   if (problems.length > 0) return problemError(problems);
   const when = clock();
+  const hidden = await hiddenRecord(documents, { kind, slug });
   const result = await db.transaction().execute(async (trx) => {
     await raiseVersion(trx);
+    if (hidden) await updateDocument(trx, hidden, firstPublished(hidden, when));
     const isNewest = await updateDocument(trx, row, {
       live_version: version,
       first_published: row.first_published ?? when.toISOString(),
@@ -71,14 +74,27 @@ async function makeLive(
       ...unscheduled,
       updated_at: when.toISOString(),
     });
-    const published = isNewest ? await findDocument(trx, id) : undefined;
-    if (published) await onLive(trx, published, content.value);
-    return published;
+    return isNewest ? findDocument(trx, id) : undefined;
   });
   if (!result) return conflict(db, id);
-  onPublished();
+  await onPublished();
   return result;
 }
+
+/** The record that a text is about, if it is not public yet. */
+async function hiddenRecord(
+  { db, kinds }: Documents,
+  { kind, slug }: Pick<DocumentRow, 'kind' | 'slug'>,
+): Promise<DocumentRow | undefined> {
+  const { about } = kinds[kind];
+  const row = about && (await findBySlug(db, about, slug));
+  return row?.live_version === null ? row : undefined;
+}
+
+const firstPublished = ({ version, first_published }: DocumentRow, when: Date) => ({
+  live_version: version,
+  first_published: first_published ?? when.toISOString(),
+});
 
 /** Takes a text offline, whose page then answers 410, or hides a gadget. */
 export async function unpublish(documents: Documents, id: number): Promise<DocumentRow | ApiError> {
@@ -88,7 +104,7 @@ export async function unpublish(documents: Documents, id: number): Promise<Docum
 }
 
 async function hide(
-  { db, clock, onLive, onPublished }: Documents,
+  { db, clock, onPublished }: Documents,
   row: DocumentRow,
   to: Partial<DocumentRow>,
 ): Promise<DocumentRow | ApiError> {
@@ -96,11 +112,9 @@ async function hide(
   const result = await db.transaction().execute(async (trx) => {
     await raiseVersion(trx);
     await updateDocument(trx, row, { ...unscheduled, ...to, updated_at: clock().toISOString() });
-    const hidden = await findDocument(trx, row.id);
-    if (hidden) await onLive(trx, hidden, null);
-    return hidden;
+    return findDocument(trx, row.id);
   });
-  onPublished();
+  await onPublished();
   return result ?? unknownDocument;
 }
 
@@ -180,10 +194,11 @@ export async function cancelSchedule(
  */
 export async function publishDue(
   documents: Documents,
+  now: Date,
   onFailure: (row: DocumentRow, reason: string) => Promise<void>,
 ): Promise<void> {
-  const { db, clock } = documents;
-  for (const row of await dueDocuments(db, clock())) {
+  const { db } = documents;
+  for (const row of await dueDocuments(db, now)) {
     const { id, publish_version, publish_note } = row;
     if (publish_version === null) continue;
     const note = publish_note === null ? undefined : (JSON.parse(publish_note) as Note);
@@ -201,4 +216,14 @@ export async function publishDue(
       .execute();
     await onFailure(row, reason);
   }
+}
+
+/** After a restore: what waited may have been published since the backup. */
+export async function pauseSchedules(db: Database): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('documents')
+    .set({ ...unscheduled, publish_problem: 'A restored backup paused its schedule.' })
+    .where('publish_at', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -1,16 +1,9 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Kind, Value } from './kinds.ts';
-import type { DocumentTable, DocumentVersionTable, RedirectTable } from './table.ts';
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Database, Tables } from '#database/schema/tables.ts';
+import { type Kind, textKinds, type Value } from './kinds.ts';
+import type { Contradiction, DocumentTable } from './table.ts';
 
-export interface ContentTables {
-  documents: DocumentTable;
-  document_versions: DocumentVersionTable;
-  redirects: RedirectTable;
-  data_version: { id: number; number: number };
-}
-
-export type ContentDatabase = Kysely<ContentTables>;
-export type ContentTransaction = Transaction<ContentTables>;
+type Writing = Transaction<Tables>;
 
 export type DocumentRow = Selectable<DocumentTable>;
 
@@ -19,11 +12,11 @@ export interface Content {
   body: string;
 }
 
-export const findDocument = (db: ContentDatabase, id: number): Promise<DocumentRow | undefined> =>
+export const findDocument = (db: Database, id: number): Promise<DocumentRow | undefined> =>
   db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const findBySlug = (
-  db: ContentDatabase,
+  db: Database,
   kind: Kind,
   slug: string,
 ): Promise<DocumentRow | undefined> =>
@@ -36,7 +29,7 @@ export const findBySlug = (
     .executeTakeFirst();
 
 export async function readContent(
-  db: ContentDatabase,
+  db: Database,
   id: number,
   version: number,
 ): Promise<Content | undefined> {
@@ -50,7 +43,7 @@ export async function readContent(
 }
 
 /** Newest first. */
-export const listVersions = (db: ContentDatabase, id: number) =>
+export const listVersions = (db: Database, id: number) =>
   db
     .selectFrom('document_versions')
     .select(['version', 'saved_at'])
@@ -58,17 +51,21 @@ export const listVersions = (db: ContentDatabase, id: number) =>
     .orderBy('version', 'desc')
     .execute();
 
+/** Takes the writers' lock without a change that readers see. */
+export const lockVersion = (trx: Writing) =>
+  sql`update data_version set number = number where id = 1`.execute(trx);
+
 /** Comes first in a writing transaction: its row lock serializes writers and prevents deadlocks. */
-export const raiseVersion = (trx: ContentTransaction) =>
+export const raiseVersion = (trx: Writing) =>
   sql`update data_version set number = number + 1 where id = 1`.execute(trx);
 
 export async function insertDocument(
-  trx: ContentTransaction,
+  trx: Writing,
   fields: Pick<DocumentRow, 'kind' | 'slug' | 'title' | 'updated_at'>,
 ): Promise<number | undefined> {
   const row = await trx
     .insertInto('documents')
-    .values({ ...fields, version: 0, notes: '[]' })
+    .values({ ...fields, version: 0, notes: '[]', contradictions: '[]' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -77,7 +74,7 @@ export async function insertDocument(
 
 /** False if another version was saved meanwhile. */
 export async function updateDocument(
-  trx: ContentTransaction,
+  trx: Writing,
   { id, version }: Pick<DocumentRow, 'id' | 'version'>,
   to: Partial<Omit<DocumentRow, 'id' | 'kind'>>,
 ): Promise<boolean> {
@@ -97,7 +94,7 @@ export interface NewVersion extends Content {
 }
 
 export const insertVersion = (
-  trx: ContentTransaction,
+  trx: Writing,
   id: number,
   { version, value, body, savedAt, session }: NewVersion,
 ) =>
@@ -115,7 +112,7 @@ export const insertVersion = (
 
 /** Deletes the versions that a login saved since then, except those that are or will be public. */
 export const deleteAutosaves = (
-  trx: ContentTransaction,
+  trx: Writing,
   { id, live_version, publish_version }: DocumentRow,
   session: number,
   { since, before }: { since: Date; before: number },
@@ -130,7 +127,7 @@ export const deleteAutosaves = (
     .where('version', 'not in', [live_version ?? 0, publish_version ?? 0])
     .execute();
 
-export async function nextNumber(trx: ContentTransaction): Promise<number> {
+export async function nextNumber(trx: Writing): Promise<number> {
   const { last } = await trx
     .selectFrom('documents')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
@@ -138,7 +135,7 @@ export async function nextNumber(trx: ContentTransaction): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-export const dueDocuments = (db: ContentDatabase, now: Date): Promise<DocumentRow[]> =>
+export const dueDocuments = (db: Database, now: Date): Promise<DocumentRow[]> =>
   db
     .selectFrom('documents')
     .selectAll()
@@ -147,15 +144,40 @@ export const dueDocuments = (db: ContentDatabase, now: Date): Promise<DocumentRo
     .execute();
 
 /** When the next one is to be published. */
-export async function nextPublication(db: ContentDatabase): Promise<string | undefined> {
+export async function nextPublication(db: Database): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom('documents')
     .select(({ fn }) => fn.min<string | null>('publish_at').as('at'))
     .executeTakeFirstOrThrow();
-  return at ?? undefined;
+  return at === null ? undefined : new Date(at);
 }
 
-export async function deleteTrashedBefore(db: ContentDatabase, moment: Date): Promise<void> {
+/** Texts whose publication failed, or is later than that. */
+export const unpublishedDocuments = (db: Database, lateSince: Date): Promise<DocumentRow[]> =>
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .where(({ or, eb }) =>
+      or([eb('publish_problem', 'is not', null), eb('publish_at', '<', lateSince.toISOString())]),
+    )
+    .where('trashed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** Records whose change left sentences behind elsewhere, as of the save. */
+export async function contradictedRecords(
+  db: Database,
+): Promise<{ id: number; title: string; contradictions: Contradiction[] }[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'title', 'contradictions'])
+    .where('contradictions', '<>', '[]')
+    .where('trashed_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({ ...row, contradictions: JSON.parse(row.contradictions) }));
+}
+
+export async function deleteTrashedBefore(db: Database, moment: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const old = trx
       .selectFrom('documents')
@@ -185,8 +207,24 @@ const inState: Record<State, ReturnType<typeof sql<boolean>>> = {
   draft: sql<boolean>`trashed_at is null and publish_at is null and live_version is null and first_published is null`,
 };
 
+/** Numbers of texts that were never published, and of live ones with unpublished changes. */
+export async function countStates(db: Database): Promise<{ drafts: number; changed: number }> {
+  const count = async (state: State) => {
+    const { number } = await db
+      .selectFrom('documents')
+      .select(({ fn }) => fn.countAll<number>().as('number'))
+      .where(inState[state])
+      .where('kind', 'in', textKinds)
+      .executeTakeFirstOrThrow();
+    return Number(number);
+  };
+  return { drafts: await count('draft'), changed: await count('changed') };
+}
+
 export interface DocumentFilter {
+  /** Without it, all texts. */
   kind?: Kind | undefined;
+  slug?: string | undefined;
   state?: State | undefined;
   /** Words of the title or the slug. */
   q?: string | undefined;
@@ -198,14 +236,15 @@ const pageSize = 100;
 
 /** The last changed first; without a state, those in the trash are left out. */
 export async function listDocuments(
-  db: ContentDatabase,
-  { kind, state, q = '', after }: DocumentFilter,
+  db: Database,
+  { kind, slug, state, q = '', after }: DocumentFilter,
 ): Promise<{ documents: DocumentRow[]; next: number | null }> {
   let rows = db
     .selectFrom('documents')
     .selectAll()
     .where(state ? inState[state] : sql<boolean>`trashed_at is null`);
-  if (kind) rows = rows.where('kind', '=', kind);
+  rows = rows.where('kind', 'in', kind ? [kind] : textKinds);
+  if (slug) rows = rows.where('slug', '=', slug);
   for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
     rows = rows.where(sql<boolean>`lower(title || ' ' || slug) like ${pattern} escape '\\'`);

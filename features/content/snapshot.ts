@@ -1,5 +1,6 @@
+import type { Database } from '#database/schema/tables.ts';
 import { kinds as allKinds, type Kind, type Kinds, type Value } from './kinds.ts';
-import type { ContentDatabase, DocumentRow } from './queries.ts';
+import type { DocumentRow } from './queries.ts';
 import type { Update } from './values.ts';
 
 /** A public document. */
@@ -61,7 +62,7 @@ export function createContent(
 
 /** Reads what is public; `previous` gives the documents that have not changed. */
 export async function readContent(
-  db: ContentDatabase,
+  db: Database,
   kinds: Kinds,
   previous: Documents = new Map(),
 ): Promise<{ documents: Documents; content: PublicContent }> {
@@ -71,8 +72,12 @@ export async function readContent(
   const contents = await readVersions(db, changed);
   const documents = new Map(
     live.flatMap((row): [number, LiveDocument][] => {
-      const content = contents.get(row.id) ?? previous.get(row.id);
-      return content ? [[row.id, toDocument(row, content)]] : [];
+      const known = previous.get(row.id);
+      const content = contents.get(row.id);
+      if (!content && known && JSON.stringify(known.updates) === row.notes)
+        return [[row.id, known]];
+      const shown = content ?? known;
+      return shown ? [[row.id, toDocument(row, shown)]] : [];
     }),
   );
   const redirects = await db.selectFrom('redirects').selectAll().execute();
@@ -103,7 +108,7 @@ const toDocument = (
 const chunkSize = 500;
 
 async function readVersions(
-  db: ContentDatabase,
+  db: Database,
   rows: readonly DocumentRow[],
 ): Promise<Map<number, Pick<LiveDocument, 'value' | 'body'>>> {
   const contents = new Map<number, Pick<LiveDocument, 'value' | 'body'>>();

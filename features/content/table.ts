@@ -24,8 +24,16 @@ export interface DocumentTable {
   number: number | null;
   /** A JSON array of `Update`, newest first: what readers are told about changes. */
   notes: string;
+  /** A JSON array of `Contradiction`: what its changes left behind elsewhere. */
+  contradictions: string;
   updated_at: string;
   trashed_at: string | null;
+}
+
+/** A sentence of a document that states what a record said before. */
+export interface Contradiction {
+  id: number;
+  sentence: string;
 }
 
 /** A document as it was saved; never changed. */
@@ -66,6 +74,7 @@ export async function createDocumentTables(
     first_published text,
     number integer unique,
     notes text not null,
+    contradictions text not null,
     updated_at text not null,
     trashed_at text
   )`.execute(db);

@@ -1,34 +1,27 @@
-import { type Kysely, sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { kinds } from '#app/kinds.ts';
 import { createEarlierPlace } from '#tests/support/earlier-database.ts';
 import { onBothEngines, openAt } from '#tests/support/engines.ts';
 import type { Kind } from './kinds.ts';
 import { checkFields } from './problems.ts';
-import { type ContentDatabase, listDocuments, stateOf } from './queries.ts';
+import { listDocuments, stateOf } from './queries.ts';
 import { readContent } from './snapshot.ts';
-import { convertDocuments } from './upgrade.ts';
 
 onBothEngines(
   'an update keeps every live document, draft, schedule and address',
   async (engine) => {
-    const { db: opened } = await openAt(await createEarlierPlace(engine));
-    const { rows: earlier } = await sql<{ kind: string; number: number }>`
-    select kind, count(*) as number from documents
-    where live_version is not null group by kind order by kind`.execute(opened);
-    const leftOut = await opened
-      .transaction()
-      .execute((trx) => convertDocuments(trx as unknown as Kysely<unknown>, engine));
-    const db = opened as unknown as ContentDatabase;
+    const logged = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const { db } = await openAt(await createEarlierPlace(engine));
+    const [leftOut] = logged.mock.calls.flat();
+    logged.mockRestore();
     const { content, documents } = await readContent(db, kinds);
-    const count = (kind: string) => Number(earlier.find((one) => one.kind === kind)?.number);
     expect([
       content.list('gadget').length,
       content.list('gadget').filter(({ value }) => value.card).length,
       content.list('review').length,
       content.list('post').length,
       content.list('page').length,
-    ]).toEqual([count('facts'), count('product'), count('review'), count('post'), count('page')]);
+    ]).toEqual([132, 25, 17, 5, 4]);
     const problems = [...documents.values()].flatMap((document) =>
       checkFields(kinds, document).problems.map(({ message }) => `${document.slug}: ${message}`),
     );
@@ -54,7 +47,7 @@ onBothEngines(
       'fitbit-charge-6 changed',
       'meta-quest-3 scheduled',
     ]);
-    expect(leftOut).toEqual([
+    expect(leftOut.split('\n  ').slice(1)).toEqual([
       'product keychron-k2: unpublished changes',
       'facts keychron-k2: unpublished changes',
       'product segway-ninebot-max-g2: unpublished changes',

@@ -220,13 +220,13 @@ async function insert(db: Kysely<unknown>, document: NewDocument): Promise<void>
   const isPublic = isLive || row.public_since !== null;
   const { rows } = await sql<{ id: number }>`
     insert into documents (kind, slug, title, version, live_version, publish_at, publish_version,
-      publish_note, first_published, number, notes, updated_at, trashed_at)
+      publish_note, first_published, number, notes, contradictions, updated_at, trashed_at)
     values (${kind}, ${slug}, ${titleOf(slug, newest.value)}, ${versions.length},
       ${isLive ? 1 : null}, ${isScheduled ? row.publish_at : null},
       ${isScheduled ? scheduledPlace(row, versions.length) : null},
       ${isScheduled ? row.publish_note : null},
       ${isPublic ? (first.date ?? row.public_since ?? row.updated_at) : null},
-      ${isPublic ? first.number : null}, ${JSON.stringify(first.notes)}, ${row.updated_at},
+      ${isPublic ? first.number : null}, ${JSON.stringify(first.notes)}, '[]', ${row.updated_at},
       ${row.trashed_at})
     returning id`.execute(db);
   for (const [index, { value, body }] of versions.entries())

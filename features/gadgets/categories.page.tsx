@@ -32,7 +32,7 @@ export const categoriesPage = definePage({
       breadcrumbs(settings.siteUrl, [{ name: 'Categories', path: paths.categories() }]),
     ],
   }),
-  editor: () => paths.adminContent({ open: 'site/categories' }),
+  editor: () => paths.adminEdit({ open: 'site/categories' }),
   Page: ({ data: cards }) => (
     <>
       <PageTitle

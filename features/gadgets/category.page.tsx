@@ -65,7 +65,7 @@ export const categoryPage = definePage({
       ],
     };
   },
-  editor: () => paths.adminContent({ open: 'site/categories' }),
+  editor: () => paths.adminEdit({ open: 'site/categories' }),
   Page: ({ data: { texts, list, cards, lead, rivals, alike, neighbors }, context }) => (
     <>
       <PageTitle

@@ -35,7 +35,7 @@ export const gravePage = definePage({
       ],
     };
   },
-  editor: ({ params: { slug } }) => paths.adminContent({ open: `facts/${slug}` }),
+  editor: ({ params: { slug } }) => paths.adminEdit({ open: `gadget/${slug}` }),
   Page: ({ data: { grave, reviewed } }) => {
     const { slug, name, epitaph, category } = grave;
     const title = titleOf(grave);

@@ -41,7 +41,7 @@ export const graveyardPage = definePage({
     canonical: paths.graveyard(),
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.graveyard() }])],
   }),
-  editor: () => paths.adminContent({ kind: 'facts' }),
+  editor: () => paths.adminGadgets(),
   Page: ({ data: { all, reviewed } }) => (
     <div className="night-sky">
       <PageTitle title={title} snapshots={[scenes.graveyard]}>

@@ -12,7 +12,8 @@ import { priceKind } from '#site/ui/price-words.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { Pick } from './pick.ts';
 import { formatUsd, priceChanged } from './prices.ts';
-import { linkToStore, type StoreLink, searchAtStore, storeButton } from './stores.ts';
+import { storeOf } from './store-of.ts';
+import { type StoreLink, storeButton } from './stores.ts';
 
 export interface PickCardProps {
   /** Null: no gadget qualifies. */
@@ -104,16 +105,11 @@ export function PickCard({ pick, among, library }: PickCardProps) {
   );
 }
 
-/** Where it is sold. Amazon sells no cars, so those that we did not test link to their makers. */
+/** Where it is sold. */
 export function storeOfPick({
   pick,
   library,
 }: Omit<PickCardProps, 'among'>): StoreLink | undefined {
-  const { gadgets, products, site } = library;
-  const gadget = bySlug(gadgets, pick?.slug);
-  if (!gadget) return undefined;
-  const { kind, slug, name } = gadget;
-  const { list, carMakers } = site.stores;
-  const link = kind === 'vehicle' ? carMakers[slug] : searchAtStore(name, list);
-  return bySlug(products, slug)?.store ?? (link ? linkToStore(link, list, gadget) : undefined);
+  const gadget = bySlug(library.gadgets, pick?.slug);
+  return gadget && storeOf(gadget, library);
 }

@@ -33,7 +33,7 @@ export const talkMeOutPage = definePage({
     image: gadgetPicture({ slug, name }),
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: `Talk me out of it: ${name}`, path }])],
   }),
-  editor: ({ params: { slug } }) => paths.adminContent({ open: `facts/${slug}` }),
+  editor: ({ params: { slug } }) => paths.adminEdit({ open: `gadget/${slug}` }),
   Page: ({ data: { slug, name, category, speaker, speech, reasons, cheaper, isReviewed } }) => (
     <>
       <CardHero drawing={drawingOf({ slug, category })}>

@@ -5,7 +5,7 @@ import { tableNames } from '#database/schema/tables.ts';
 import type { Insights } from '#features/insights/calls.ts';
 import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
 import { type Engine, onBothEngines, openAt } from '#tests/support/engines.ts';
-import { productFiles } from '#tests/support/products.ts';
+import { productFile } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const reader = {
@@ -14,7 +14,7 @@ const reader = {
 };
 
 async function openCounter(engine: Engine) {
-  const app = await createTestApp(engine, { documents: productFiles('toaster') });
+  const app = await createTestApp(engine, { documents: [productFile('toaster')] });
   const tell = async (words: Record<string, string>) =>
     (await app.send('POST', `/api/count?${new URLSearchParams(words)}`, reader)).status;
   const rows = async () => {

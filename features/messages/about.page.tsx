@@ -54,7 +54,7 @@ export const aboutPage = definePage({
       ],
     };
   },
-  editor: () => paths.adminContent({ open: 'page/about' }),
+  editor: () => paths.adminEdit({ open: 'page/about' }),
   Page: ({ data: { reviews, reasons, text }, context }) => (
     <>
       <Hero />

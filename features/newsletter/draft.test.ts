@@ -96,6 +96,7 @@ test('a week with very many updates is a draft that can be sent', async () => {
   const { reviews, ...others } = smallLibrary({ 'roomba-j7': '2026-10-01T08:00:00Z' });
   const updates = Array.from({ length: 60 }, (_, n) => ({
     date: '2026-11-18',
+    kind: 'update' as const,
     text: `Update ${n}. ${'It held. '.repeat(60)}`,
   }));
   const updated = { ...others, reviews: reviews.map((review) => ({ ...review, updates })) };

@@ -38,7 +38,7 @@ export function textPage(page: TextPage) {
       canonical: path,
       structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path }])],
     }),
-    editor: () => paths.adminContent({ open: `page/${slug}` }),
+    editor: () => paths.adminEdit({ open: `page/${slug}` }),
     Page: ({ data: prose, context }) => (
       <>
         <PageTitle

@@ -53,7 +53,7 @@ export const reviewPage = definePage({
       ...reviewHead(library, review.slug, settings.siteUrl),
     };
   },
-  editor: ({ params }) => paths.adminContent({ open: `review/${slugOf(params)}` }),
+  editor: ({ params }) => paths.adminEdit({ open: `review/${slugOf(params)}` }),
   Page: ({ data: { tree, review, ending }, context }) => (
     <ReviewContext value={review}>
       <FootnotesContext value={new Footnotes(review.sourcedFacts.references)}>

@@ -9,13 +9,13 @@ import {
 } from '#content/prose/citations.ts';
 import { footnotesIn } from '#content/prose/tree.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
-import type { Reference } from '#content/schema/facts.ts';
 import { labelOf } from '#content/schema/vocabulary.ts';
 import { type TodaysAnswer, todaysAnswer } from '#content/views/answers.ts';
 import { type Chart, chartOf, chartsIn } from '#content/views/charts.ts';
 import { nearestRivals } from '#content/views/comparison.ts';
 import type { Grave } from '#content/views/graveyard.ts';
 import { type CitationScope, referenceOf, sourceOf } from '#content/views/sources.ts';
+import type { Reference } from '#features/content/values.ts';
 import {
   currentPrice,
   type DatedPrice,

@@ -132,7 +132,7 @@ function StockPhoto() {
   );
 }
 
-const drawings = import.meta.glob<string>('/content/documents/drawings/reviews/*/*.svg', {
+const drawings = import.meta.glob<string>('/content/drawings/reviews/*/*.svg', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -150,7 +150,7 @@ function Drawing({ name, alt, children }: DrawingProps) {
   return (
     <figure>
       <img
-        src={drawings[`/content/documents/drawings/reviews/${slug}/${name}.svg`]}
+        src={drawings[`/content/drawings/reviews/${slug}/${name}.svg`]}
         alt={alt}
         width={480}
         height={240}

@@ -48,7 +48,7 @@ export function* entriesOf(library: Library): Generator<Entry> {
 function* gadgetEntry(gadget: Gadget, library: Library): Generator<Entry> {
   const { gadgets, products, reviews } = library;
   const { slug, name, brand, kind } = gadget;
-  const aliases = [...(gadget.aliases ?? []), ...(library.site.words.nicknames[slug] ?? [])];
+  const aliases = gadget.aliases ?? [];
   const product = bySlug(products, slug);
   const review = bySlug(reviews, slug);
   const beside = product ? undefined : testedBeside(gadget, library);

@@ -120,7 +120,7 @@ test('each step of the setup is listed until it is done', async () => {
   const password = ['Choose your own password', '/admin/account'];
   const zone = ['Choose your time zone', '/admin/settings'];
   const contact = ['Enter your contact details', '/admin/settings'];
-  const tag = ['Enter your affiliate tag', '/admin/content?open=site%2Fstores'];
+  const tag = ['Enter your affiliate tag', '/admin/edit?open=site%2Fstores'];
   expect(await steps()).toEqual([zone, contact, tag, email, address, backup]);
   const { general } = await app.callAdmin<AllSettings>('GET', 'settings');
   const mine = { timeZone: 'America/New_York', contactEmail: 'me@lab.example.org', version: 0 };

@@ -1,8 +1,13 @@
 import { readAdmin } from '#database/queries/admin.ts';
 import { day, dayOf, daysBefore, hour } from '#database/queries/dates.ts';
-import { countDocuments } from '#database/queries/documents.ts';
-import { missedPublications } from '#database/queries/publications.ts';
 import type { CountTable } from '#database/schema/tables.ts';
+import {
+  contradictedRecords,
+  countStates,
+  unpublishedDocuments,
+} from '#features/content/queries.ts';
+import { stillPublic } from '#features/gadgets/contradictions.ts';
+import { adminProducts } from '#features/gadgets/handlers.ts';
 import { linkNeedsReview, linkProblems } from '#features/gadgets/links.ts';
 import { countOf } from '#features/insights/queries.ts';
 import { countMessages, countMessagesBetween } from '#features/messages/queries.ts';
@@ -13,7 +18,6 @@ import { countVotes } from '#features/votes/queries.ts';
 import { listBackups } from '#platform/database/backup.ts';
 import { countStuck } from '#platform/mail/outbox.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import { adminProducts } from '#server/admin/products.ts';
 import { freeSpace } from '#server/admin/site-status.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { Snapshot } from '#server/content/current.ts';
@@ -41,9 +45,7 @@ export function todayHandlers(dependencies: AdminDependencies) {
       const backup = await lastBackup(dependencies);
       const stores = snapshot.library.site.stores.list;
       const setup = await setupSteps(dependencies, { hasBackup: backup !== null, stores });
-      const drafts = await countDocuments(dependencies.database.db, 'draft');
-      const changed = await countDocuments(dependencies.database.db, 'live with changes');
-      const waiting = { drafts, changed };
+      const waiting = await countStates(dependencies.database.db);
       return { body: { alerts, waiting, setup, figures, lastBackup: backup, free } };
     },
   } satisfies Partial<Handlers>;
@@ -70,16 +72,22 @@ const alertReaders: AlertReader[] = [
     const what = 'Your password is easy to guess. Choose a longer one.';
     return isWeak ? { what, to: paths.adminAccount(), urgency: 'now' } : undefined;
   },
-  async ({ database }, now) => {
-    const missed = await missedPublications(database.db, new Date(now.getTime() - latePublication));
-    return missed.map(({ titles, document, state, error }) => {
-      const why = {
-        paused: 'A restored backup paused its schedule.',
-        waiting: 'It is late. We’ll keep trying.',
-      }[state as string];
-      const what = `Not published: ${titles.join(', ')}. ${why ?? error ?? ''}`;
-      return { what, to: paths.adminDocument(document), urgency: 'now' };
+  async ({ published, documents: { db } }) => {
+    const content = await published();
+    const rows = await contradictedRecords(db);
+    return rows.flatMap(({ id, title, contradictions }): Alert[] => {
+      const open = stillPublic(content, contradictions);
+      const what = `${title} has changed, and ${plural(open.length, 'sentence still says', 'sentences still say')} what it said before.`;
+      return open.length > 0 ? [{ what, to: paths.adminDocument(id), urgency: 'soon' }] : [];
     });
+  },
+  async ({ documents: { db } }, now) => {
+    const missed = await unpublishedDocuments(db, new Date(now.getTime() - latePublication));
+    return missed.map(({ id, title, publish_problem }) => ({
+      what: `Not published: ${title}. ${publish_problem ?? 'It is late. We’ll keep trying.'}`,
+      to: paths.adminDocument(id),
+      urgency: 'now',
+    }));
   },
   async ({ database }) => {
     const count = await countStuck(database.db);

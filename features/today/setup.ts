@@ -31,7 +31,7 @@ export async function setupSteps(
     steps.push({
       what: 'Enter your affiliate tag',
       hint: `Without it, links to ${untagged.join(', ')} pay nothing.`,
-      to: paths.adminContent({ open: 'site/stores' }),
+      to: paths.adminEdit({ open: 'site/stores' }),
     });
   if (!mail.url)
     steps.push({

@@ -1,15 +1,16 @@
 import { backupHandlers } from '#features/backups/handlers.ts';
+import { contentHandlers } from '#features/content/handlers.ts';
+import { stillPublic } from '#features/gadgets/contradictions.ts';
+import { gadgetHandlers } from '#features/gadgets/handlers.ts';
 import { messageHandlers } from '#features/messages/handlers.ts';
 import { issueHandlers } from '#features/newsletter/issue-handlers.ts';
 import { subscriberHandlers } from '#features/newsletter/subscriber-handlers.ts';
 import { todayHandlers } from '#features/today/handlers.ts';
 import type { Handlers } from '#server/api/handler.ts';
-import { documentHandlers } from './documents.ts';
 import { imageHandlers } from './images.ts';
 import { loginHandlers } from './login.ts';
 import type { AdminDependencies } from './open-admin.ts';
 import { personHandlers } from './person.ts';
-import { productHandlers } from './products.ts';
 import { settingsHandlers } from './settings.ts';
 import { siteStatusHandlers } from './site-status.ts';
 
@@ -18,9 +19,9 @@ export const adminHandlers = (dependencies: AdminDependencies) =>
   ({
     ...loginHandlers(dependencies),
     ...todayHandlers(dependencies),
-    ...productHandlers(dependencies),
+    ...gadgetHandlers(dependencies),
     ...messageHandlers(dependencies),
-    ...documentHandlers(dependencies),
+    ...contentHandlers({ ...dependencies, standing: stillPublic }),
     ...imageHandlers(dependencies),
     ...issueHandlers(dependencies),
     ...subscriberHandlers(dependencies),

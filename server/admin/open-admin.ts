@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { AppDependencies, AsAdmin } from '#server/api/handler.ts';
-import type { Publishing } from '#server/content/moves.ts';
+import type { OpenContent } from '#server/content/open-content.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { ImageProcess } from '#server/images/image-process.ts';
@@ -19,7 +19,8 @@ export interface AdminDependencies extends AppDependencies {
   sessions: Sessions;
   browsers: KnownBrowsers;
   random: Random;
-  publishing: Publishing;
+  documents: OpenContent['documents'];
+  published: OpenContent['published'];
   /** Converts uploaded pictures. */
   imageProcess: ImageProcess;
 }

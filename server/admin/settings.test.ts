@@ -3,22 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { hashSource } from '#content/parse-document.ts';
-import { siteSchemas } from '#content/schema/site-documents.ts';
-import { readFields } from '#content/source.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import type { AllSettings, TestMailResult } from '#contract/settings.ts';
 import { readCounters } from '#database/queries/data-version.ts';
 import type { BackupRecord } from '#features/backups/calls.ts';
-import { linkToStore } from '#features/gadgets/stores.ts';
 import { createCounters } from '#platform/cache/counters.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { openSettings } from '#server/settings/current.ts';
-import { edit, find, move, send } from '#tests/support/documents.ts';
-import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
-import { createEmptyPlace, onBothEngines, openAt } from '#tests/support/engines.ts';
-import { productFiles } from '#tests/support/products.ts';
+import { find, publish, saved } from '#tests/support/documents.ts';
+import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { productFile } from '#tests/support/products.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -232,56 +227,20 @@ test.each([
 });
 
 onBothEngines('a changed affiliate tag is in every generated store link', async (engine) => {
-  const amazon = 'name: Amazon, hosts: [amazon.com], paysUs: true, tag: before-20';
-  const stores = `list: [{ ${amazon} }]\ncarMakers: {}\n`;
-  const app = await createTestApp(engine, {
-    documents: [...productFiles('toaster'), { kind: 'site', slug: 'stores', source: stores }],
-  });
+  const amazon = { name: 'Amazon', hosts: ['amazon.com'], paysUs: true, tag: 'before-20' };
+  const stores = { kind: 'site', slug: 'stores', value: { list: [amazon] }, body: '' } as const;
+  const app = await createTestApp(engine, { documents: [productFile('toaster'), stores] });
   const tags = async () =>
     (await app.listed()).map(({ amazonUrl }) => new URL(amazonUrl).searchParams.get('tag'));
   expect(await tags()).toEqual(['before-20']);
   const document = await find(app, 'site', 'stores');
-  expect((await move(app, 'unpublish', document)).status).toBe(422);
-  const { status } = await send(app, 'publish', [
-    await edit(app, document, 'before-20', 'after-20'),
-  ]);
-  expect(status).toBe(200);
+  const list = [{ ...amazon, tag: 'after-20' }];
+  await publish(app, await saved(app, document, { value: { list } }));
   expect([await tags(), (await read(app)).stores[0]?.tag]).toEqual([['after-20'], 'after-20']);
   // The shown link is the generated one, so saving it does not write it out.
   const [toaster] = await app.listed();
   await app.updateLink(toaster?.amazonUrl, await app.login());
-  expect((await find(app, 'product', 'toaster')).source).toContain('search: toaster');
-});
-
-onBothEngines('the affiliate tag of version 1.1 stays, in the list of stores', async (engine) => {
-  const source = `# The tag at the retailer; every generated store link contains it.
-affiliateTag: mine-20
-# Cars are not sold by the retailer, so rivals link to their makers.
-carMakers:
-  tesla-model-y-premium: https://www.tesla.com/
-`;
-  const at = '2026-11-01T09:00:00.000Z';
-  const place = await databaseBefore(engine, '080-stores', async (db) => {
-    const names = { kind: 'site', slug: 'shops', title: 'Store links' };
-    const version = { version: 1, live_version: 1, updated_at: at };
-    const document_id = await insert(db, 'documents', { ...names, ...version });
-    const row = { document_id, version: 1, source, hash: 'old', reason: 'edit', at };
-    await insert(db, 'document_versions', row);
-    await insert(db, 'document_slugs', { kind: 'site', slug: 'shops', document_id });
-  });
-  const { db } = await openAt(place);
-  const versions = db.selectFrom('document_versions').innerJoin('documents', 'id', 'document_id');
-  const stored = await versions.select(['slug', 'source', 'hash']).executeTakeFirstOrThrow();
-  expect([stored.slug, stored.hash]).toEqual(['stores', hashSource(stored.source)]);
-  expect(await db.selectFrom('document_slugs').select('slug').execute()).toEqual([
-    { slug: 'stores' },
+  expect((await find(app, 'gadget', 'toaster')).value.stores).toEqual([
+    { store: 'Amazon', search: 'toaster' },
   ]);
-  const { list, carMakers } = siteSchemas.stores.parse(readFields(stored.source));
-  const storeAt = (link: string) => linkToStore(link, list);
-  expect(storeAt('https://www.amazon.com/dp/B0').url).toBe(
-    'https://www.amazon.com/dp/B0?tag=mine-20',
-  );
-  expect(storeAt('https://www.amazon.co.uk/dp/B0').paysUs).toBe(true);
-  expect(storeAt('https://www.tesla.com/').paysUs).toBe(false);
-  expect(carMakers).toEqual({ 'tesla-model-y-premium': 'https://www.tesla.com/' });
 });

@@ -1,6 +1,5 @@
-import type { ParsedDocument } from '#content/document.ts';
-import type { LibraryImages } from '#content/images.ts';
-import { assembleLibrary, type Library } from '#content/library.ts';
+import type { Library } from '#content/library.ts';
+import type { PublicContent } from '#features/content/snapshot.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 
@@ -21,66 +20,14 @@ export interface Content {
   current(): Promise<Snapshot> | Snapshot;
 }
 
-/** The live documents; a change is a new object. */
-export interface Published {
-  version: string;
-  documents: readonly ParsedDocument[];
-  images?: LibraryImages | undefined;
-  redirects?: SiteContent['redirects'] | undefined;
-  gone?: Snapshot['gone'] | undefined;
-  hasIssues?: boolean | undefined;
-}
-
-interface Shown {
-  published: Published;
-  snapshot: Snapshot;
-  /** When the next document becomes public, as a timestamp. */
-  until: number;
-}
-
-/** `read` returns the same object until something is published. */
-export function createContent(
-  read: () => Promise<Published> | Published,
-  clock: () => Date,
-): Content {
-  let shown: Shown | undefined;
-  const show = (published: Published): Snapshot => {
-    const now = clock().getTime();
-    if (shown?.published !== published || now >= shown.until) shown = showAt(published, now);
-    return shown.snapshot;
-  };
-  return {
-    current() {
-      const published = read();
-      return published instanceof Promise ? published.then(show) : show(published);
-    },
-  };
-}
-
-/** Leaves out documents with a date in the future. */
-function showAt(published: Published, now: number): Shown {
-  const { documents, images, ...rest } = published;
-  const later = documents.filter((document) => dateOf(document) > now);
-  const until = Math.min(...later.map(dateOf));
-  const version = later.length > 0 ? `${published.version} until ${until}` : published.version;
-  const isShown = (document: ParsedDocument) => dateOf(document) <= now;
-  const library = assembleLibrary(documents.filter(isShown), images);
-  return { published, until, snapshot: createSnapshot(version, library, rest) };
-}
-
-function dateOf({ value }: ParsedDocument): number {
-  const date = value && 'date' in value ? value.date : undefined;
-  return typeof date === 'string' ? Date.parse(date) : 0;
+interface Surroundings extends Partial<Pick<PublicContent, 'redirects' | 'gone'>> {
+  hasIssues?: boolean;
 }
 
 export function createSnapshot(
   version: string,
   library: Library,
-  {
-    redirects = new Map(),
-    gone = new Set(),
-    hasIssues = true,
-  }: Pick<Published, 'redirects' | 'gone' | 'hasIssues'> = {},
+  { redirects = new Map(), gone = new Set(), hasIssues = true }: Surroundings = {},
 ): Snapshot {
   const paths = new Set(publicAddresses(library).map(({ path }) => path));
   return { version, library, redirects, gone, paths, hasIssues };

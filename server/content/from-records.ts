@@ -1,11 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import {
-  checkGadgets,
-  checkLinks,
-  checkReviewDocument,
-  namedGadgets,
-} from '#content/build-library.ts';
-import type { ParsedDocument } from '#content/document.ts';
+import { checkDocuments, checkLinks } from '#content/build-library.ts';
+import type { Problem as ContentProblem, ParsedDocument } from '#content/document.ts';
 import { checkImages, type LibraryImages } from '#content/images.ts';
 import { assembleLibrary, type Library } from '#content/library.ts';
 import { ProblemLists, reportIn } from '#content/problems.ts';
@@ -16,6 +11,7 @@ import { checkReferences } from '#content/rules/cross-references.ts';
 import { checkPostText, checkReviewText } from '#content/rules/text.ts';
 import type { PostFile, ProductFile, ReviewFile } from '#content/schema/documents.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
+import type { SiteFiles, SiteSlug } from '#content/schema/site-documents.ts';
 import type { Findings, Problem } from '#features/content/problems.ts';
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
@@ -38,22 +34,30 @@ export const documentsOf = (content: PublicContent): ParsedDocument[] =>
   );
 
 function toDocuments(document: LiveDocument): ParsedDocument[] {
-  const { kind, slug, value } = document;
-  const shape = { slug, hash: `${document.id} ${document.version}`, tree: [], lines: {} };
-  const rest = { ...shape, problems: [], isDraft: false };
+  const { kind, slug, value, body } = document;
+  const record = { slug, tree: [], body };
   if (kind === 'gadget') {
-    const record = value as GadgetRecord;
-    const product = toProduct(record);
+    const gadget = value as GadgetRecord;
+    const product = toProduct(gadget);
     return [
-      ...(product ? [{ ...rest, kind: 'product' as const, value: product }] : []),
-      { ...rest, kind: 'facts', value: toFacts(record) },
+      ...(product ? [{ ...record, kind: 'product' as const, value: product }] : []),
+      { ...record, kind: 'facts', value: { ...toFacts(gadget), updates: document.updates } },
     ];
   }
-  if (kind === 'site') return [{ ...rest, kind, value: toSite(slug, value) as never }];
-  const fields = kind === 'review' ? toReview(document) : toPost(document);
-  const text = { ...rest, kind, value: kind === 'page' ? {} : fields, body: document.body };
+  if (kind === 'site') return [{ ...record, kind, value: toSite(slug, value) }];
+  const text = {
+    slug,
+    body,
+    get tree() {
+      return treeOf(document);
+    },
+  };
+  if (kind === 'review')
+    return [Object.assign(text, { kind: 'review' as const, value: toReview(document) })];
   return [
-    Object.defineProperty(text, 'tree', { get: () => treeOf(document), enumerable: true }) as never,
+    kind === 'post'
+      ? Object.assign(text, { kind: 'post' as const, value: toPost(document) })
+      : Object.assign(text, { kind: 'page' as const, value: {} }),
   ];
 }
 
@@ -76,9 +80,9 @@ function toProduct({ name, brand = '', card, stores = [], availability }: Gadget
 }
 
 /** The tested price is the first one. */
-function toFacts(record: GadgetRecord): FactsFile {
+function toFacts(record: GadgetRecord): Omit<FactsFile, 'updates'> {
   const { name, brand = '', card, prices = [], refs = {}, facts = [], ...rest } = record;
-  const { aliases: _, stores: __, availability: ___, ...fields } = rest;
+  const { availability: _, ...fields } = rest;
   const [first] = prices;
   const isFirst = first?.usd === card?.tested.usd && first?.month === card?.tested.month;
   const tested = card && !isFirst ? [{ ...card.tested, kind: 'list' as const }] : [];
@@ -91,10 +95,8 @@ function toFacts(record: GadgetRecord): FactsFile {
   };
 }
 
-const toSite = (slug: string, value: LiveDocument['value']): unknown => {
-  if (slug === 'categories') return value.list;
-  return slug === 'stores' ? { carMakers: {}, ...value } : value;
-};
+const toSite = (slug: string, value: LiveDocument['value']) =>
+  (slug === 'categories' ? value.list : value) as SiteFiles[SiteSlug];
 
 function toReview({ slug, value, number, published, updates }: LiveDocument): ReviewFile {
   const fields = value as ReviewFields;
@@ -151,8 +153,10 @@ function treeOf(document: LiveDocument): Prose[] {
   return known;
 }
 
-const parse = ({ kind, body }: LiveDocument, report: ReportLine = () => {}): Prose[] =>
-  parseProse({ kind: kind as 'review', text: body, linesBefore: 0 }, report) ?? [];
+const parse = (
+  { kind, body }: Pick<LiveDocument | ParsedDocument, 'kind' | 'body'>,
+  report: ReportLine = () => {},
+): Prose[] => parseProse({ kind: kind as 'review', text: body, linesBefore: 0 }, report) ?? [];
 
 interface CheckContext {
   content: PublicContent;
@@ -167,46 +171,38 @@ export function checkBeside(
 ): Findings {
   const documents = documentsOf(content.with(candidate));
   const library = assembleLibrary(documents, images);
-  const own = documents.filter(
-    ({ kind, slug }) => kindOf(kind) === candidate.kind && slug === candidate.slug,
-  );
-  const lists = ProblemLists.of(documents);
-  if (candidate.kind === 'gadget') checkGadgets(documents, library, lists, namedGadgets(documents));
+  const isOwn = ({ kind, slug }: Pick<ContentProblem, 'kind' | 'slug'>) =>
+    kindOf(kind) === candidate.kind && slug === candidate.slug;
+  const own = documents.filter(isOwn);
+  const lists = new ProblemLists();
+  checkDocuments(own, { documents, library, lists });
   for (const document of own) {
-    const report = reportIn(document, lists.problems, () => ({}));
-    if (document.kind === 'review') {
-      checkReviewText(document.value as ReviewFile, document.tree, report);
-      checkReviewDocument(document as never, library, lists);
-    }
-    if (document.kind === 'post') checkPostText(document.value as PostFile, document.tree, report);
-    checkImages(document, new Set(images.keys()), report);
-    if (candidate.body) parse(candidate, report);
+    lists.problems.push(...checkText(document));
+    checkImages(document, new Set(images.keys()), reportIn(document, lists.problems));
   }
   checkReferences(library, lists);
   checkLinks(own, linkTargets(library), lists);
-  const isOwn = ({ kind, slug }: { kind: ParsedDocument['kind']; slug: string }) =>
-    kindOf(kind) === candidate.kind && slug === candidate.slug;
   return {
     problems: lists.problems.filter(isOwn).map(toProblem),
     warnings: lists.warnings.filter(isOwn).map(toProblem),
   };
 }
 
+/** What is wrong with a text alone. */
+export function checkText(document: ParsedDocument): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const report = reportIn(document, problems);
+  if (document.kind === 'review') checkReviewText(document.value, document.tree, report);
+  if (document.kind === 'post') checkPostText(document.value, document.tree, report);
+  if (document.body) parse(document, report);
+  return problems;
+}
+
 const kindOf = (kind: ParsedDocument['kind']): LiveDocument['kind'] =>
   kind === 'product' || kind === 'facts' ? 'gadget' : kind;
 
-const toProblem = ({
-  field,
-  line,
-  message,
-  fix,
-}: {
-  field: string;
-  line: number;
-  message: string;
-  fix: string;
-}): Problem => ({
+const toProblem = ({ field, line, message, fix }: ContentProblem): Problem => ({
   field: field === 'text' ? 'body' : field,
-  line: field === 'text' ? line : 0,
+  line,
   message: `${message} ${fix}`,
 });

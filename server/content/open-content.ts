@@ -1,40 +1,28 @@
-import { hash } from 'node:crypto';
-import { documentPath, type ParsedDocument } from '#content/document.ts';
-import type { LibraryImages } from '#content/images.ts';
+import { kinds } from '#app/kinds.ts';
 import { assembleLibrary } from '#content/library.ts';
-import { readAgain } from '#database/queries/document-versions.ts';
 import { readImages } from '#database/queries/images.ts';
-import { publicSlugs } from '#database/queries/live-documents.ts';
+import type { Database } from '#database/schema/tables.ts';
+import type { Documents } from '#features/content/documents.ts';
+import { exportImages } from '#features/content/image-folder.ts';
+import { isTextKind } from '#features/content/kinds.ts';
+import { findBySlug, findDocument, readContent as readVersion } from '#features/content/queries.ts';
+import { type LiveDocument, type PublicContent, readContent } from '#features/content/snapshot.ts';
+import { contradictedBy } from '#features/gadgets/contradictions.ts';
+import type { GadgetRecord } from '#features/gadgets/record.ts';
 import { hasPublishedIssue } from '#features/newsletter/issue-queries.ts';
 import type { Counters } from '#platform/cache/counters.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
-import { type Check, type Checker, createChecker } from './check.ts';
-import {
-  type Content,
-  createContent,
-  createSnapshot,
-  type Published,
-  type Snapshot,
-} from './current.ts';
-import { emptySet, type LiveSet, loadSince } from './live-documents.ts';
-import type { Publishing } from './moves.ts';
-import { createParseCache } from './parse-cache.ts';
-import { type PreviewRequest, previewedPage } from './preview.ts';
-import { gonePaths, redirectsOf } from './public-paths.ts';
+import { linkTargets } from '#site/router/addresses.ts';
+import { paths } from '#site/router/paths.ts';
+import { type Content, createSnapshot, type Snapshot } from './current.ts';
+import { checkBeside, documentsOf } from './from-records.ts';
 
 interface ContentDependencies {
   database: Pick<OpenDatabase, 'db'>;
   clock: () => Date;
   counters: Pick<Counters, 'current'>;
-  /** The owner's. */
-  timeZone: () => Promise<string>;
-  /** Parsed files of the build. */
-  built?: readonly ParsedDocument[] | undefined;
-  onError?: (error: unknown) => void;
-  /** Called after a commit. */
-  onPublished: Publishing['onPublished'];
-  /** Tests share one between sites, because its thread is slow to start. */
-  checker?: Checker;
+  onError?: ((error: unknown) => void) | undefined;
+  onPublished: Documents['onPublished'];
 }
 
 export interface Preview {
@@ -44,130 +32,152 @@ export interface Preview {
 
 export interface OpenContent {
   content: Content;
-  publishing: Publishing;
-  /** A page with unpublished texts; undefined if there is no such document. */
-  preview(request: PreviewRequest): Promise<Preview | undefined>;
-  close(): Promise<void>;
+  documents: Documents;
+  /** The documents as they are stored, for screens of the owner. */
+  published(): Promise<PublicContent>;
+  /** The page of a document with its newest version; undefined if there is no such document. */
+  preview(id: number): Promise<Preview | undefined>;
 }
 
-/** The documents in the database, and what publishes them. */
-export function openContent(dependencies: ContentDependencies): OpenContent {
-  const { database, clock, timeZone, onPublished, checker = createChecker() } = dependencies;
-  const { read, readLive } = createReader(dependencies);
-  const check: Check = async (live, changes) =>
-    checker.check(live, changes, new Set((await readImages(database.db)).keys()));
-  const publishing: Publishing = {
-    database,
-    readLive,
-    check,
-    edit: checker.edit,
-    read: checker.read,
-    timeZone,
+/** The published documents of a database, and what changes them. */
+export function openContent({
+  database,
+  clock,
+  counters,
+  onError,
+  onPublished,
+}: ContentDependencies): OpenContent {
+  const { db } = database;
+  const read = createReader({ database, counters, onError });
+  const published = async () => (await read()).content;
+  const documents: Documents = {
+    db,
+    kinds,
+    clock,
+    async check(candidate) {
+      let content = await published();
+      const live = content.find(candidate.kind, candidate.slug);
+      const gadget = await gadgetOf(db, candidate);
+      // It is listed together with its review.
+      if (gadget?.live_version === null) {
+        const hidden = await readVersion(db, gadget.id, gadget.version);
+        if (hidden) content = content.with(asLive({ ...gadget, ...hidden }, clock()));
+      }
+      const images = await readImages(db);
+      return checkBeside(asLive({ id: live?.id ?? 0, ...candidate }, clock()), {
+        content,
+        images,
+        linkTargets,
+      });
+    },
+    contradicted: async (candidate, before) => contradictedBy(await published(), candidate, before),
+    needsNote: async ({ kind, slug, value }, before) => {
+      if (kind !== 'gadget' || !(await published()).find('review', slug)) return false;
+      const [now, then] = [value as GadgetRecord, before as GadgetRecord];
+      return now.card?.rating !== then.card?.rating || judgedBy(now) !== judgedBy(then);
+    },
     onPublished,
+    pictures: () => exportImages(db),
   };
   return {
-    content: createContent(read, clock),
-    publishing,
-    async preview(request) {
-      const now = clock();
-      const page = await readAgain(() => previewedPage(publishing, request, now));
-      if (!page) return undefined;
-      const { path, changes } = page;
-      const live = await readLive();
-      const { parsed } = await check(live, changes);
-      const documents = withChanges(live, changes, parsed);
-      const library = assembleLibrary(documents, await readImages(database.db));
-      return { path, snapshot: createSnapshot(`preview ${now.getTime()}`, library) };
+    content: { current: async () => (await read()).snapshot },
+    documents,
+    published,
+    async preview(id) {
+      const row = await findDocument(db, id);
+      if (!row) return undefined;
+      let content = await published();
+      for (const one of [row, await gadgetOf(db, row)]) {
+        const newest = one && (await readVersion(db, one.id, one.version));
+        if (one && newest) content = content.with(asLive({ ...one, ...newest }, clock()));
+      }
+      const library = assembleLibrary(documentsOf(content), await readImages(db));
+      return {
+        path: pathOf(row, content),
+        snapshot: createSnapshot(`preview ${clock().getTime()}`, library),
+      };
     },
-    close: checker.close,
   };
 }
 
-/** Reads the published documents when the data version has changed. */
-function createReader({ database, counters, built = [], onError }: ContentDependencies) {
-  const cache = createParseCache(built);
-  let known: LiveSet = emptySet;
-  let published: Published | undefined;
-  /** The data version that `published` was read at. */
+/** What "Still true" does not change. */
+const judgedBy = ({ answer }: GadgetRecord): string =>
+  JSON.stringify({ ...answer, month: undefined });
+
+/** A review is shown with its gadget, which may be hidden. */
+const gadgetOf = (db: Database, { kind, slug }: Pick<LiveDocument, 'kind' | 'slug'>) =>
+  kind === 'review' ? findBySlug(db, 'gadget', slug) : undefined;
+
+/** Of an entry of the blog that was never public. */
+const nextNumber = 1_000_000;
+
+const asLive = (
+  document: Pick<LiveDocument, 'kind' | 'slug' | 'value' | 'body'> & {
+    id?: number;
+    number?: number | null;
+    first_published?: string | null;
+    notes?: string;
+  },
+  now: Date,
+): LiveDocument => ({
+  id: document.id ?? 0,
+  kind: document.kind,
+  slug: document.slug,
+  version: 0,
+  value: document.value,
+  body: document.body,
+  number: document.number ?? (isTextKind(document.kind) ? nextNumber : null),
+  published: document.first_published ?? now.toISOString(),
+  updates: JSON.parse(document.notes ?? '[]'),
+});
+
+/** A record is seen on a page that shows it. */
+function pathOf({ kind, slug }: Pick<LiveDocument, 'kind' | 'slug'>, content: PublicContent) {
+  const own = kinds[kind].path?.(slug);
+  if (own) return own;
+  return kind === 'gadget' && content.find('review', slug) ? paths.review(slug) : paths.home();
+}
+
+interface Read {
+  content: PublicContent;
+  snapshot: Snapshot;
+}
+
+/** Reads the published documents when the counter of changes has grown. */
+function createReader({
+  database: { db },
+  counters,
+  onError,
+}: Pick<ContentDependencies, 'database' | 'counters' | 'onError'>) {
+  let documents: ReadonlyMap<number, LiveDocument> = new Map();
+  let last: Read | undefined;
   let readAt: number | undefined;
-  let reading: Promise<Published> | undefined;
+  let reading: Promise<Read> | undefined;
 
-  async function readLive(): Promise<LiveSet> {
-    const live = await loadSince(database.db, cache, known);
-    // Of two that overlap, the newer one counts.
-    if (live.version > known.version) known = live;
-    return live;
-  }
-
-  async function refresh(number: number): Promise<Published> {
-    const live = await readLive();
-    const images = await readImages(database.db);
-    const hasIssues = await hasPublishedIssue(database.db);
-    const name = versionOf(live, images, hasIssues);
-    if (published?.version !== name)
-      published = { ...(await toPublished(database, live, images)), version: name, hasIssues };
+  async function refresh(number: number): Promise<Read> {
+    const found = await readContent(db, kinds, documents);
+    documents = found.documents;
+    const library = assembleLibrary(documentsOf(found.content), await readImages(db));
+    const { redirects, gone } = found.content;
+    const hasIssues = await hasPublishedIssue(db);
+    const snapshot = createSnapshot(`${number}`, library, { redirects, gone, hasIssues });
+    last = { content: found.content, snapshot };
     readAt = number;
-    return published;
+    return last;
   }
 
   /** While the database is down, the last known documents are served. */
-  async function read(): Promise<Published> {
-    const { published: number } = await counters.current();
-    if (published && readAt === number) return published;
-    reading ??= refresh(number).finally(() => {
+  return async function read(): Promise<Read> {
+    const { published } = await counters.current();
+    if (last && readAt === published) return last;
+    reading ??= refresh(published).finally(() => {
       reading = undefined;
     });
-    if (!published) return reading;
-    const last = published;
+    const known = last;
+    if (!known) return reading;
     return reading.catch((error: unknown) => {
       onError?.(error);
-      return last;
+      return known;
     });
-  }
-
-  return { read, readLive };
-}
-
-/** The live documents, with the changed ones in their place. */
-function withChanges(
-  live: LiveSet,
-  changes: readonly { id: number }[],
-  parsed: readonly ParsedDocument[],
-): ParsedDocument[] {
-  const documents = new Map<number, ParsedDocument>(
-    [...live.documents].map(([id, one]) => [id, one.parsed]),
-  );
-  for (const [index, { id }] of changes.entries()) {
-    const document = parsed[index];
-    if (document) documents.set(id, document);
-  }
-  return [...documents.values()];
-}
-
-/** Also changes with the texts of pictures, and with the first issue of the newsletter. */
-const versionOf = ({ version }: LiveSet, images: LibraryImages, hasIssues: boolean): string =>
-  [
-    version,
-    ...(hasIssues ? ['issues'] : []),
-    ...(images.size > 0 ? [hash('sha256', JSON.stringify([...images.values()])).slice(0, 16)] : []),
-  ].join(' ');
-
-async function toPublished(
-  { db }: Pick<OpenDatabase, 'db'>,
-  live: LiveSet,
-  images: LibraryImages,
-): Promise<Omit<Published, 'version'>> {
-  const slugs = await publicSlugs(db);
-  return {
-    // In the order of the files, so that a site from an export has the same lists.
-    documents: Array.from(live.documents.values(), ({ parsed }) => ({
-      parsed,
-      path: documentPath(parsed),
-    }))
-      .sort((a, b) => (a.path < b.path ? -1 : 1))
-      .map(({ parsed }) => parsed),
-    images,
-    redirects: redirectsOf(slugs),
-    gone: gonePaths(slugs),
   };
 }

@@ -4,20 +4,17 @@ import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
-import { z } from 'zod';
 import { mountAdmin } from '#app/admin/serve-admin.ts';
 import { mountForms } from '#app/forms.ts';
 import { mountPages, type PublicPages } from '#app/serve-pages.ts';
-import { notFound } from '#contract/common.ts';
-import { documentId } from '#contract/documents.ts';
+import { notFound, rowId } from '#contract/common.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#features/newsletter/handlers.ts';
 import { mountIssuePreview } from '#features/newsletter/issue-handlers.ts';
 import { type AdminDependencies, notLoggedIn } from '#server/admin/open-admin.ts';
 import { mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
 import { addressOf } from '#server/api/parse-request.ts';
-import type { Preview } from '#server/content/open-content.ts';
-import type { PreviewRequest } from '#server/content/preview.ts';
+import type { OpenContent } from '#server/content/open-content.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
 import { type ApiError, databaseDown, malformedRequest, noSuchCall } from '#server/core/result.ts';
@@ -36,8 +33,7 @@ export interface HttpDependencies extends AdminDependencies {
   images: Pick<Images, 'get'>;
   feeds: Feeds;
   publicPages: PublicPages;
-  /** A page with unpublished texts; undefined if there is no such document. */
-  preview(request: PreviewRequest): Promise<Preview | undefined>;
+  preview: OpenContent['preview'];
 }
 
 type Handler = MiddlewareHandler<Environment>;
@@ -238,10 +234,7 @@ function sendPreview(dependencies: HttpDependencies): Handler {
   return async (context) => {
     const session = await sessions.ofCookie(context.req.raw);
     if (!session) return rejectRequest(context, settings, notLoggedIn);
-    const { success, data } = previewRequest.safeParse({
-      id: context.req.param('id'),
-      version: context.req.query('version'),
-    });
+    const { success, data } = documentId.safeParse(context.req.param('id'));
     const shown = success ? await preview(data) : undefined;
     if (!shown) return rejectRequest(context, settings, noSuchPreview);
     const { path, snapshot } = shown;
@@ -251,9 +244,8 @@ function sendPreview(dependencies: HttpDependencies): Handler {
   };
 }
 
-const previewRequest = z.object({ id: documentId, version: documentId.optional() });
-
 const noSuchPreview: ApiError = { status: 404, message: notFound('document') };
+const documentId = rowId(noSuchPreview.message);
 
 function rejectRequest(
   context: Context<Environment>,

@@ -1,12 +1,12 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { readImageAt } from '#database/queries/images.ts';
 import { readPainted, savePainted } from '#database/queries/painted-images.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { readDrawings } from '#features/content/seed.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { hashFiles } from '#server/content/parser-version.ts';
-import { readDrawings } from '#server/content/seed-files.ts';
 import type { Log } from '#server/core/logger.ts';
 import { mailDrawingWidth } from '#site/emails/pictures.ts';
 import { sitePicture } from '#site/seo/social-images.ts';
@@ -49,6 +49,12 @@ const paintingCode = [
   'site/styles/tokens.css',
   'site/public/favicon.svg',
 ];
+
+function hashFiles(files: readonly string[]): string {
+  const sum = createHash('sha256');
+  for (const file of files) sum.update(readFileSync(new URL(`../../${file}`, import.meta.url)));
+  return sum.digest('hex');
+}
 
 /** Uploads, and pictures for link previews and emails, which the first request paints. */
 export function openImages({ db, process, log, headers }: ServeDependencies): Images {

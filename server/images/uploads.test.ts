@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import type { DocumentDetail } from '#contract/documents.ts';
+import { kinds } from '#app/kinds.ts';
 import { type ImageRecord, type ListedImage, maxImageBytes } from '#contract/image-paths.ts';
 import { deleteUnusedImages } from '#database/queries/images.ts';
-import { exportTo } from '#server/content/export.ts';
-import { importFolder } from '#server/content/import.ts';
+import { exportTo } from '#features/content/export.ts';
+import { importImages } from '#features/content/image-folder.ts';
+import { readFolder } from '#features/content/seed.ts';
+import { create, find, publish, saved } from '#tests/support/documents.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
@@ -91,13 +93,8 @@ onBothEngines(
     const app = await createTestApp(engine);
     const { body: used } = await upload(app, await filled(400, 300).png().toBuffer());
     const { body: unused } = await upload(app, await filled(300, 200).png().toBuffer());
-    const source = `---\ntitle: A gull\n---\n\n<Picture image="${used.id}">A gull.</Picture>\n`;
-    await app.callAdmin('POST', 'documents', {
-      kind: 'post',
-      slug: 'gull',
-      source,
-      key: 'a',
-    });
+    const body = `<Picture image="${used.id}">A gull.</Picture>`;
+    await create(app, { kind: 'post', slug: 'gull', value: { title: 'A gull' }, body });
     const list = await app.callAdmin<{ images: ListedImage[] }>('GET', 'images');
     expect(list.images.find(({ id }) => id === used.id)?.uses).toMatchObject([
       { kind: 'post', title: 'A gull', isLive: false },
@@ -105,18 +102,12 @@ onBothEngines(
 
     const folder = await mkdtemp(join(testFolder, 'export-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    await exportTo(app.database.db, folder);
+    await exportTo(app.jobDependencies.documents, folder);
     const other = await freshDatabase(engine === 'sqlite' ? 'postgres' : 'sqlite');
-    const imported = await importFolder(
-      other.db,
-      folder,
-      app.clock(),
-      createImageProcess().convert,
-    );
-    expect([imported.images, imported.skipped]).toEqual([2, []]);
-    expect(
-      (await importFolder(other.db, folder, app.clock(), createImageProcess().convert)).images,
-    ).toBe(0);
+    const pictures = createImageProcess();
+    const again = () => importImages(other.db, folder, pictures.convert);
+    expect([await again(), await again()]).toEqual([2, 0]);
+    pictures.end();
     const row = await other.db
       .selectFrom('image_files')
       .select('bytes')
@@ -124,10 +115,8 @@ onBothEngines(
       .where('width', '=', used.width)
       .executeTakeFirstOrThrow();
     expect((await sharp(row.bytes).metadata()).width).toBe(used.width);
-    await symlink('/etc/hostname', join(folder, 'link.mdx'));
-    await expect(
-      importFolder(other.db, folder, app.clock(), createImageProcess().convert),
-    ).rejects.toThrow('link.mdx is a symbolic link.');
+    await symlink('/etc/hostname', join(folder, 'link.md'));
+    expect(() => readFolder(kinds, folder)).toThrow('link.md is a symbolic link.');
 
     const { db } = app.database;
     const night = (days: number) => new Date(Date.parse('2026-11-16') + days * 24 * 3600 * 1000);
@@ -146,23 +135,18 @@ onBothEngines(
 onBothEngines('a text with an unknown picture cannot be published', async (engine) => {
   const app = await createTestApp(engine);
   const { body: image } = await upload(app, await filled(300, 200).png().toBuffer());
-  const sourceWith = (id: string) =>
-    `---\ntitle: A gull\n---\n\nSeen today.\n\n<Picture image="${id}">A *gull*.</Picture>\n`;
-  const post = { kind: 'post', slug: 'gull', source: sourceWith('img-nowhere'), key: 'a' };
-  const { id, version } = await app.callAdmin<DocumentDetail>('POST', 'documents', post);
-  const documents = [{ id, version }];
-  const refused = await app.request('POST', 'publish', { documents });
+  const bodyWith = (id: string) => `Seen today.\n\n<Picture image="${id}">A *gull*.</Picture>`;
+  const value = { title: 'A gull' };
+  const post = { kind: 'post', slug: 'gull', value, body: bodyWith('img-nowhere') } as const;
+  const { id, version } = await create(app, post);
+  const refused = await app.request('PUT', `documents/${id}/live`, { version });
   expect([refused.status, JSON.parse(refused.text).problems]).toMatchObject([
     422,
-    [{ field: 'text', message: 'There is no picture “img-nowhere”.' }],
+    [{ field: 'body', message: expect.stringMatching(/^There is no picture “img-nowhere”\./) }],
   ]);
-  const saved = await app.callAdmin<DocumentDetail>('PUT', `documents/${id}`, {
-    version,
-    source: sourceWith(image.id),
-  });
-  expect(saved.problems).toEqual([]);
-  const published = { documents: [{ id, version: saved.version }] };
-  expect((await app.request('POST', 'publish', published)).status).toBe(200);
+  const mended = await saved(app, await find(app, 'post', 'gull'), { body: bodyWith(image.id) });
+  expect(mended.problems).toEqual([]);
+  await publish(app, mended);
 });
 
 const chunk = (type: string, data: Buffer): Buffer => {

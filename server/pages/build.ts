@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
 import { type AdminAssets, type DocumentAssets, speculationRules } from '#app/document.ts';
 import type * as Rendered from '#app/render.tsx';
-import type { Seed } from '#server/content/seed-files.ts';
 import type { Inline } from '#server/core/security-headers.ts';
 
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -109,16 +108,6 @@ function chunk(manifest: Manifest, name: string): ManifestChunk {
 
 const address = (file: string): string => `/${file}`;
 
-const seedFile = 'server/seed.json';
-
-/** The checked documents, parsed, so that a start neither parses them nor reads broken files. */
-export function writeSeed(seed: Seed, folder = buildFolder): void {
-  writeFileSync(join(folder, seedFile), JSON.stringify(seed));
-}
-
-export const readSeed = (folder = buildFolder): Seed =>
-  JSON.parse(readFileSync(join(folder, seedFile), 'utf8'));
-
 export type Entry = Pick<
   typeof Rendered,
   'renderEmails' | 'renderDocument' | 'notFoundPage' | 'pages'
@@ -127,7 +116,6 @@ export type Entry = Pick<
 /** The source of pages: the build in production, Vite in development. */
 export interface PageSource {
   entry(): Promise<Entry>;
-  seed(): Seed;
   documentAssets: DocumentAssetsOf;
   adminAssets: AdminAssets;
   /** Hashes of the scripts and styles inside the pages. */
@@ -146,11 +134,9 @@ interface Development {
 
 export async function builtPages(): Promise<PageSource> {
   const { documentAssets, adminAssets, inline } = readBuild();
-  const seed = readSeed();
   const entry = await importBuilt<typeof Rendered>('render');
   return {
     entry: async () => entry,
-    seed: () => seed,
     documentAssets,
     adminAssets,
     inline,

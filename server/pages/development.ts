@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import type * as Rendered from '#app/render.tsx';
-import { readSeed } from '#server/content/seed-files.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
 import type { Entry, PageSource } from './build.ts';
 
@@ -30,7 +29,6 @@ export async function openDevelopment() {
   };
   const source: PageSource = {
     entry: async () => ({ ...entry, renderDocument }),
-    seed: readSeed,
     documentAssets: (styles) => ({
       styles: [siteStyles, ...styles.map((style) => `/${style}`)],
       fonts: [],

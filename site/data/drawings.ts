@@ -1,13 +1,10 @@
 import { categorySlug } from '#content/slugs.ts';
 
-const files = import.meta.glob<string>(
-  '/content/documents/drawings/{categories,products,scenes}/*.svg',
-  {
-    eager: true,
-    query: '?url',
-    import: 'default',
-  },
-);
+const files = import.meta.glob<string>('/content/drawings/{categories,products,scenes}/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
 /** The URLs of a folder's drawings by file name. */
 const drawingsIn = (folder: string): Record<string, string> =>
@@ -25,7 +22,7 @@ export const scenes = drawingsIn('scenes');
 export const categoryDrawing = (name: string): string =>
   categoryDrawings[categorySlug(name)] ?? scenes.empty ?? '';
 
-const heroSource = import.meta.glob<string>('/content/documents/drawings/scenes/hero.svg', {
+const heroSource = import.meta.glob<string>('/content/drawings/scenes/hero.svg', {
   eager: true,
   query: '?raw',
   import: 'default',

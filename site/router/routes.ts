@@ -97,12 +97,14 @@ export const routes = {
 export const adminScreens = {
   'admin-login': { path: '/admin-login', query: ['from'] },
   admin: { path: '/admin' },
-  'admin-today': { path: '/admin/today' },
-  'admin-content': {
-    path: '/admin/content',
-    query: ['kind', 'state', 'due', 'q', 'open', 'show'],
-  },
-  'admin-document': { path: '/admin/content/{id}', query: ['tab', 'field'] },
+  'admin-today': { path: '/admin/today', query: ['due'] },
+  'admin-gadgets': { path: '/admin/gadgets', query: ['q'] },
+  'admin-texts': { path: '/admin/texts', query: ['kind', 'state', 'q'] },
+  'admin-site': { path: '/admin/site' },
+  'admin-pictures': { path: '/admin/pictures' },
+  /** Finds the document of a public page, such as `review/steam-deck-oled`. */
+  'admin-edit': { path: '/admin/edit', query: ['open'] },
+  'admin-document': { path: '/admin/edit/{id}', query: ['field'] },
   'admin-messages': { path: '/admin/messages', query: ['folder', 'q', 'id'] },
   'admin-newsletter': { path: '/admin/newsletter', query: ['issue'] },
   'admin-subscribers': { path: '/admin/subscribers', query: ['state', 'q', 'view'] },

@@ -188,7 +188,7 @@ test('unsaved text is kept until its discard is confirmed', async ({ page, site 
   await expectAccessible(page, 'dialog');
   await page.keyboard.press('Escape');
   await expect(linkField(row)).toHaveValue(link);
-  await page.getByRole('link', { name: 'Content', exact: true }).click();
+  await page.getByRole('link', { name: 'Texts', exact: true }).click();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Keep editing' }).click();

@@ -53,8 +53,8 @@ test('an owner uploads a picture into a text on a phone, and readers see it', as
   site,
 }) => {
   declareError(page, 'status of 422');
-  await enter(page, site, '/admin/content?kind=post');
-  await page.getByRole('table', { name: 'Documents' }).getByRole('link').first().click();
+  await enter(page, site, '/admin/texts?kind=post');
+  await page.getByRole('table', { name: 'Texts' }).getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Upload a picture' });
 
@@ -86,11 +86,11 @@ test('an owner uploads a picture into a text on a phone, and readers see it', as
   await expect(page.getByRole('textbox', { name: /^Text of/ })).toBeFocused();
   await page.keyboard.type('A gull, bored.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible();
 
-  await page.goto('/admin/content?show=pictures');
+  await page.goto('/admin/pictures');
   const row = page.getByRole('row', { name: /A gull on a rail/ });
   await expect(row.getByText('Photo: Ada')).toBeVisible();
   await expect.poll(() => widthOf(row.locator('img'))).toBeGreaterThan(0);
@@ -111,8 +111,8 @@ test('a picture is dropped and pasted, and replaced wherever it is used', async 
   page,
   site,
 }) => {
-  await enter(page, site, '/admin/content?kind=post');
-  const post = page.getByRole('table', { name: 'Documents' }).getByRole('link').first();
+  await enter(page, site, '/admin/texts?kind=post');
+  const post = page.getByRole('table', { name: 'Texts' }).getByRole('link').first();
   const title = (await post.textContent()) ?? '';
   await post.click();
   const dialog = page.getByRole('dialog', { name: 'Upload a picture' });
@@ -122,7 +122,7 @@ test('a picture is dropped and pasted, and replaced wherever it is used', async 
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
   };
-  await page.locator('summary', { hasText: 'Search and sharing' }).click();
+  await page.locator('summary', { hasText: 'Picture at the top' }).click();
   const field = page.getByLabel('Picture', { exact: true });
   await give(field, 'drop', await gull('#e8581c'));
   await upload('An orange gull');
@@ -133,7 +133,7 @@ test('a picture is dropped and pasted, and replaced wherever it is used', async 
   await expect(text).toContainText('<Picture image="img-');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-  await page.goto('/admin/content?show=pictures');
+  await page.goto('/admin/pictures');
   const row = page.getByRole('row', { name: /A blue gull/ });
   await expect(row.getByRole('link', { name: `${title} (draft)` })).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
@@ -144,7 +144,7 @@ test('a picture is dropped and pasted, and replaced wherever it is used', async 
     buffer: await gull('#208040'),
   });
   await upload('A green gull');
-  await expectToast(page, 'Replaced in 1 text.', 'Publish to show the new picture.');
+  await expectToast(page, 'Replaced in 1 place', 'Publish texts to show the new picture.');
   await expect(row.getByText('Not used')).toBeVisible();
   await expect(
     page.getByRole('row', { name: /A green gull/ }).getByRole('link', { name: title }),

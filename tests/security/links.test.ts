@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productFiles } from '#tests/support/products.ts';
+import { productFile } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const hostile: unknown[] = [
@@ -80,7 +80,7 @@ test('hostile store links are rejected, and the old link stays', async () => {
 });
 
 test('valid links are stored in the browser’s normalized form', async () => {
-  const app = await createTestApp('sqlite', { documents: productFiles('toaster') });
+  const app = await createTestApp('sqlite', { documents: [productFile('toaster')] });
   const token = await app.login();
   const good: [string, string][] = [
     [

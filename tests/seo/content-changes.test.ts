@@ -57,7 +57,7 @@ test('rule 2: the next request of every page, feed and list shows a publication'
     const answer: SearchResponse = JSON.parse(await textOf('/api/search?q=toaster+complaint'));
     return answer.results[0]?.title;
   };
-  await expect.poll(found).toBe(title);
+  await expect.poll(found, { interval: 300 }).toBe(title);
 });
 
 test('a renamed page redirects with its query', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { DocumentDetail, DocumentList } from '#contract/documents.ts';
+import type { DocumentDetail, DocumentSummary } from '#features/content/calls.ts';
 import { template } from '#tests/support/public-site.ts';
 import { startSite } from '#tests/support/test-site.ts';
 
@@ -16,12 +16,15 @@ test('a preview is the real page; it is not stored, indexed or framed elsewhere'
       await fetch(site.url + path, { method, headers: { ...headers, ...type }, body })
     ).json();
   };
-  const { documents } = await call<DocumentList>('GET', '/api/admin/documents?kind=post');
-  const [post] = documents as [DocumentList['documents'][0]];
+  const { documents } = await call<{ documents: DocumentSummary[] }>(
+    'GET',
+    '/api/admin/documents?kind=post',
+  );
+  const [post] = documents as [DocumentSummary];
   const path = `/api/admin/documents/${post.id}`;
-  const { version, source } = await call<DocumentDetail>('GET', path);
+  const { version, value, body } = await call<DocumentDetail>('GET', path);
   const sentence = 'Only a preview has this sentence.';
-  await call('PUT', path, { version, source: `${source}\n${sentence}\n` });
+  await call('PUT', path, { version, value, body: `${body}\n\n${sentence}` });
   const page = `${site.url}/blog/${post.slug}`;
   const live = await fetch(page, { headers: { 'User-Agent': 'curl' } });
   const liveText = await live.text();

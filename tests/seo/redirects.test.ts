@@ -29,10 +29,9 @@ const moved: [requested: string, canonical: string][] = [
   ['/predictions/roomba-j7', '/roomba-j7-review'],
   ['/notes', '/blog'],
   ['/notes/smart-home-rebellion', '/blog/smart-home-rebellion'],
-  ['/admin/notes', '/admin/content?kind=post'],
-  ['/admin/notes?note=5', '/admin/content?kind=post'],
+  ['/admin/notes', '/admin/texts?kind=post'],
+  ['/admin/notes?note=5', '/admin/texts?kind=post'],
   ['/admin/letters', '/admin/newsletter'],
-  ['/admin/site', '/admin/settings?part=email'],
   ['/compare?d=roomba-j7&utm_source=x&a=keychron-k2', '/compare/keychron-k2-vs-roomba-j7'],
 ];
 

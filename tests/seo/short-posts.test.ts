@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentDetail, DocumentList } from '#contract/documents.ts';
+import type { DocumentDetail } from '#features/content/calls.ts';
 import { countedSite } from '#tests/support/public-site.ts';
 import { only, readPage } from '#tests/support/read-page.ts';
 
@@ -12,17 +12,11 @@ const get = async (path: string) => {
 };
 
 const call = async (method: string, path: string, body: unknown) =>
-  (await (await send(method, `/api/admin/${path}`, body, 'owner')).json()) as DocumentDetail &
-    DocumentList;
+  (await (await send(method, `/api/admin/${path}`, body, 'owner')).json()) as DocumentDetail;
 
-const source = `---
-title: The brush is a part after all
-tags: [ Correction ]
----
-
-We said in [our review](/roomba-j7-review) that the ferrule *could not* be replaced. It
-[can](https://www.irobot.com/parts?a=1&b=2).
-`;
+const value = { title: 'The brush is a part after all', tags: ['Correction'] };
+const body =
+  'We said in [our review](/roomba-j7-review) that the ferrule *could not* be replaced. It [can](https://www.irobot.com/parts?a=1&b=2).';
 
 test('a short post has a page and is linked everywhere until it is unpublished', async () => {
   const slug = 'the-brush-is-a-part-after-all';
@@ -31,9 +25,9 @@ test('a short post has a page and is linked everywhere until it is unpublished',
   const before = await Promise.all(lists.map(get));
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await get(`/blog/${slug}`)).status).toBe(404);
-  const { id, version } = await call('POST', 'documents', { kind: 'post', slug, source, key: 'x' });
+  const { id, version } = await call('POST', 'documents', { kind: 'post', slug, value, body });
   expect((await get(`/blog/${slug}`)).status).toBe(404);
-  const [post] = (await call('POST', 'publish', { documents: [{ id, version }] })).documents;
+  await call('PUT', `documents/${id}/live`, { version });
 
   const page = await get(`/blog/${slug}`);
   expect(page.status).toBe(200);
@@ -47,16 +41,15 @@ test('a short post has a page and is linked everywhere until it is unpublished',
   await expect.poll(() => search('brush+part+after+all'), { interval: 200 }).toEqual(found(slug));
   expect(await search('ferrule')).toEqual(found(slug));
 
-  const text = source.replace('ferrule', 'bristle');
-  const edited = await call('PUT', `documents/${id}`, { version: post?.version, source: text });
-  const publication = { documents: [{ id, version: edited.version }] };
-  const [changed] = (await call('POST', 'publish', publication)).documents;
+  const edited = { version, value, body: body.replace('ferrule', 'bristle') };
+  const changed = await call('PUT', `documents/${id}`, edited);
+  await call('PUT', `documents/${id}/live`, { version: changed.version });
   await expect.poll(() => search('bristle'), { interval: 200 }).toEqual(found(slug));
   const outdated = await search('ferrule');
   expect(outdated.status).toBe(200);
   expect(outdated).not.toEqual(found(slug));
 
-  await call('POST', `documents/${id}/unpublish`, { version: changed?.version });
+  await call('DELETE', `documents/${id}/live`, { version: changed.version });
   const gone = await get(`/blog/${slug}`);
   expect(gone.status).toBe(410);
   expect(gone.html).toContain('content="noindex"');
@@ -70,15 +63,14 @@ test('an article needs only a title and a text, and nothing of it is empty for r
   const path = `/blog/${slug}`;
   const text = `The kettle ${'boils and '.repeat(30)}whistles.`;
   const short = /^The kettle (boils and )+boils( and)?…$/;
-  const bare = `---\ntitle: A short article\n---\n\n## First\n\n${text}\n`;
+  const bare = { value: { title: 'A short article' }, body: `## First\n\n${text}` };
   const { id, version } = await call('POST', 'documents', {
     kind: 'post',
     slug,
-    source: bare,
-    key: slug,
+    ...bare,
   });
-  const [live] = (await call('POST', 'publish', { documents: [{ id, version }] })).documents;
-  expect(live?.state).toBe('live');
+  const live = await call('PUT', `documents/${id}/live`, { version });
+  expect(live.state).toBe('live');
   const { html } = await get(path);
   const page = readPage(html);
   for (const name of ['description', 'og:description', 'twitter:description'])
@@ -97,7 +89,7 @@ test('an article needs only a title and a text, and nothing of it is empty for r
   // The site’s picture, if the machine is too busy to paint one.
   expect([200, 302]).toContain((await get(picture)).status);
   expect((await get('/llms.txt')).html).toContain(path);
-  await call('POST', `documents/${id}/unpublish`, { version: live?.version });
+  await call('DELETE', `documents/${id}/live`, { version });
   expect((await get('/llms.txt')).html).not.toContain(path);
 });
 

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { assembleLibrary } from '#content/library.ts';
+import { kinds } from '#app/kinds.ts';
 import { untypeset } from '#content/prose/typography.ts';
-import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { DocumentFile } from '#features/content/files.ts';
+import type { Kind, Value } from '#features/content/kinds.ts';
+import { readFolder } from '#features/content/seed.ts';
+import { checkFiles } from '#server/content/check-seed.ts';
 import { createSnapshot } from '#server/content/current.ts';
-import { parseOnce, readSeedFiles } from '#server/content/seed-files.ts';
 import { template } from '#tests/support/public-site.ts';
 import { readPage } from '#tests/support/read-page.ts';
 import { startSite } from '#tests/support/test-site.ts';
@@ -12,17 +14,15 @@ const associate = 'As an Amazon Associate, we earn from qualifying purchases.';
 const barnPays = 'We earn a commission from purchases at Gadget Barn.';
 const paid = 'sponsored nofollow noopener noreferrer';
 
-type Edit = [kind: DocumentKind, slug: string, from: string | RegExp, to: string];
+type Edit = [kind: Kind, slug: string, change: (file: DocumentFile) => Partial<DocumentFile>];
 
 /** A site with edited documents. */
 async function openEdited(...edits: Edit[]) {
-  const documents = readSeedFiles().map((file) => {
-    const own = edits.filter(([kind, slug]) => kind === file.kind && slug === file.slug);
-    const source = own.reduce((text, [, , from, to]) => text.replace(from, to), file.source);
-    if (own.length > 0 && source === file.source) throw new Error(`${file.slug} is unchanged.`);
-    return parseOnce({ ...file, source });
+  const files = readFolder(kinds).map((file) => {
+    const edit = edits.find(([kind, slug]) => kind === file.kind && slug === file.slug);
+    return edit ? { ...file, ...edit[2](file) } : file;
   });
-  const content = { current: () => createSnapshot('edited', assembleLibrary(documents)) };
+  const content = { current: () => createSnapshot('edited', checkFiles(files).library) };
   const site = await startSite(template, { name: 'store-links', content });
   onTestFinished(() => site.close());
   const fetchText = async (path: string) => (await fetch(site.url + path)).text();
@@ -43,25 +43,31 @@ async function openEdited(...edits: Edit[]) {
   };
 }
 
+const barnStore = { name: 'Gadget Barn', hosts: ['barn.example'], paysUs: true, tag: 'ours-1' };
 const barn: Edit = [
   'site',
   'stores',
-  'carMakers:',
-  '  - { name: Gadget Barn, hosts: [ barn.example ], paysUs: true, tag: ours-1 }\ncarMakers:',
+  ({ value }) => ({ value: { ...value, list: [...(value.list as object[]), barnStore] } }),
 ];
 const barnLink = 'https://barn.example/kettle';
-const soldAt = (link: string): Edit => [
-  'product',
+const soldAt = (store: string, url: string): Edit => [
+  'gadget',
   'garmin-fenix-7',
-  /^sold: .*$/m,
-  `sold: { url: "${link}" }`,
+  ({ value }) => ({ value: { ...value, stores: [{ store, url }] } }),
 ];
 
 /** Its review sells itself, nothing else. */
-const notReplaced: Edit = ['facts', 'garmin-fenix-7', /^ {2}instead: .*\n/m, ''];
+const soldAloneAt = (store: string, url: string): Edit => [
+  'gadget',
+  'garmin-fenix-7',
+  ({ value }) => {
+    const { instead: _, ...answer } = value.answer as Value;
+    return { value: { ...value, stores: [{ store, url }], answer } };
+  },
+];
 
 test('a product sold at amazon.co.uk is disclosed and marked like one at amazon.com', async () => {
-  const { page } = await openEdited(soldAt('https://www.amazon.co.uk/dp/B0'));
+  const { page } = await openEdited(soldAt('Amazon UK', 'https://www.amazon.co.uk/dp/B0'));
   for (const path of ['/garmin-fenix-7-review', '/category/smartwatch']) {
     const { html, linksTo } = await page(path);
     const links = linksTo('amazon.co.uk');
@@ -74,7 +80,7 @@ test('a product sold at amazon.co.uk is disclosed and marked like one at amazon.
 });
 
 test('a store that the owner lists as paying is disclosed, tagged and marked', async () => {
-  const { page } = await openEdited(barn, soldAt(barnLink));
+  const { page } = await openEdited(barn, soldAt('Gadget Barn', barnLink));
   for (const path of [
     '/garmin-fenix-7-review',
     '/category/smartwatch',
@@ -93,7 +99,7 @@ test('a store that the owner lists as paying is disclosed, tagged and marked', a
 });
 
 test('nothing is claimed about a store that the owner did not list', async () => {
-  const { page } = await openEdited(soldAt(barnLink), notReplaced);
+  const { page } = await openEdited(soldAloneAt('barn.example', barnLink));
   const review = await page('/garmin-fenix-7-review');
   expect(review.html.includes('Our link leads to barn.example.')).toBe(true);
   const claims = /earns us|Amazon Associate|Affiliate link|sponsored/;
@@ -105,12 +111,15 @@ test('nothing is claimed about a store that the owner did not list', async () =>
 });
 
 test('a store link in the text of any page is disclosed before it, tagged and counted', async () => {
-  const link = (end: string): string => `See [the *barn*](${barnLink}).\n\n${end}`;
+  const link = `See [the *barn*](${barnLink}).`;
+  const before =
+    (end: string) =>
+    ({ body }: DocumentFile) => ({ body: body.replace(end, `${link}\n\n${end}`) });
   const { page } = await openEdited(
     barn,
-    ['review', 'tesla-model-y', '</Section>', link('</Section>')],
-    ['post', 'ai-technology-future', /$/, `\n${link('')}`],
-    ['page', 'about', '## The question we ask', link('## The question we ask')],
+    ['review', 'tesla-model-y', before('</Section>')],
+    ['post', 'ai-technology-future', ({ body }) => ({ body: `${body}\n\n${link}` })],
+    ['page', 'about', before('## The question we ask')],
   );
   for (const [path, label] of [
     ['/tesla-model-y-review', 'tesla_model_y_text'],

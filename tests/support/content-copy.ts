@@ -1,40 +1,41 @@
-import { buildLibrary } from '#content/build-library.ts';
-import { documentAt, documentPath, printProblem } from '#content/document.ts';
-import { setFields } from '#content/source.ts';
-import { parseOnce, readSeedFiles } from '#server/content/seed-files.ts';
-import { linkTargets } from '#site/router/addresses.ts';
+import { kinds } from '#app/kinds.ts';
+import type { DocumentFile } from '#features/content/files.ts';
+import type { Kind, Value } from '#features/content/kinds.ts';
+import { readFolder } from '#features/content/seed.ts';
+import { checkFiles } from '#server/content/check-seed.ts';
 
-/** A copy of the documents that the test may change; `build` parses and checks them. */
+/** A copy of the seed that the test may change; `build` checks it. */
 export function contentCopy() {
-  const sources = new Map(readSeedFiles().map((file) => [documentPath(file), file.source]));
-  const read = (path: string): string => {
-    const source = sources.get(path);
-    if (source === undefined) throw new Error(`There is no ${path}.`);
-    return source;
+  const files = new Map(
+    readFolder(kinds).map((file) => [`${file.kind} ${file.slug}`, structuredClone(file)]),
+  );
+  const read = (kind: Kind, slug: string): DocumentFile => {
+    const file = files.get(`${kind} ${slug}`);
+    if (!file) throw new Error(`There is no ${kind} ${slug}.`);
+    return file;
   };
   return {
     read,
+    /** Changes a field, named by its path. */
+    set(kind: Kind, slug: string, path: readonly (string | number)[], value: unknown): void {
+      const last = path.at(-1) ?? '';
+      const group = path
+        .slice(0, -1)
+        .reduce<Value>((fields, name) => fields[name] as Value, read(kind, slug).value);
+      group[last] = value;
+    },
     /** Throws if the text is missing, so that a test cannot pass because it moved. */
-    change(path: string, from: string, to: string): void {
-      if (!read(path).includes(from)) throw new Error(`${path} does not say: ${from}`);
-      sources.set(path, read(path).replace(from, to));
+    change(kind: Kind, slug: string, from: string, to: string): void {
+      const file = read(kind, slug);
+      const all = JSON.stringify([file.value, file.body]);
+      const quoted = (text: string) => JSON.stringify(text).slice(1, -1);
+      if (!all.includes(quoted(from))) throw new Error(`${kind} ${slug} does not say: ${from}`);
+      const [value, body] = JSON.parse(all.replace(quoted(from), quoted(to)));
+      files.set(`${kind} ${slug}`, { ...file, value, body });
     },
-    set(path: string, field: (string | number)[], value: unknown): void {
-      sources.set(path, setFields(read(path), [[field, value]]));
+    remove(kind: Kind, slug: string): void {
+      files.delete(`${kind} ${slug}`);
     },
-    write(path: string, source: string): void {
-      sources.set(path, source);
-    },
-    remove(path: string): void {
-      sources.delete(path);
-    },
-    build() {
-      const documents = [...sources].flatMap(([path, source]) => {
-        const document = documentAt(path);
-        return document ? [parseOnce({ ...document, source })] : [];
-      });
-      const built = buildLibrary(documents, { linkTargets });
-      return { ...built, messages: built.problems.map(printProblem) };
-    },
+    build: () => checkFiles([...files.values()]),
   };
 }

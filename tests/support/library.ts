@@ -1,10 +1,11 @@
-import { buildLibrary } from '#content/build-library.ts';
+import { kinds } from '#app/kinds.ts';
 import { emptySite, type Library } from '#content/library.ts';
+import { readFolder } from '#features/content/seed.ts';
+import { checkFiles } from '#server/content/check-seed.ts';
 import { type Content, createSnapshot, type Snapshot } from '#server/content/current.ts';
-import { parseSeed } from '#server/content/seed-files.ts';
 
 /** Loading takes half a second, so all tests share this frozen copy. */
-export const library: Library = frozen(buildLibrary(parseSeed()).library);
+export const library: Library = frozen(checkFiles(readFolder(kinds)).library);
 
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

@@ -1,9 +1,7 @@
-import { stringify } from 'yaml';
-import type { SourceDocument } from '#content/document.ts';
 import type { LibraryProduct } from '#content/products.ts';
-import { notKnown } from '#content/schema/vocabulary.ts';
 import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { DocumentFile } from '#features/content/files.ts';
 import { linkToStore } from '#features/gadgets/stores.ts';
 
 /** A valid product; a test passes only the relevant fields. */
@@ -26,6 +24,7 @@ export function aProduct(given: Partial<LibraryProduct> = {}): LibraryProduct {
     badgeColor: 'primary',
     emoji: ['😍', '🚀', '💯'],
     sold: { url: amazonUrl },
+    image: undefined,
     availability: 'sold',
     amazonUrl,
     store: linkToStore(amazonUrl, [{ name: 'Amazon', hosts: ['amazon.com'], paysUs: true }]),
@@ -46,17 +45,17 @@ export async function productBySlug(
   return (await listProducts(db, month)).find((product) => product.slug === slug);
 }
 
-/** The documents of a product that costs $49 in January 2025. */
-export function productFiles(slug: string): SourceDocument[] {
+/** The record of a product that costs $49 in January 2025. */
+export function productFile(slug: string): DocumentFile {
   const { name, brand, category, scenario, review, incident, drawingAlt } = aProduct({ slug });
-  const product = { name, brand, category, rating: 4.2, scenario, review, incident, drawingAlt };
-  const facts = {
+  const tested = { usd: 49, month: '2025-01' };
+  const value = {
+    name,
+    brand,
     kind: 'laptop',
-    prices: [{ usd: 49, month: '2025-01', kind: 'list' }],
-    facts: [{ key: 'weight', value: notKnown }],
+    card: { category, scenario, review, rating: 4.2, tested, drawingAlt, incident },
+    stores: [{ store: 'Amazon', search: slug }],
+    prices: [{ ...tested, kind: 'list' }],
   };
-  return [
-    { kind: 'product', slug, source: stringify({ ...product, sold: { search: slug } }) },
-    { kind: 'facts', slug, source: stringify(facts) },
-  ];
+  return { kind: 'gadget', slug, value, body: '' };
 }

@@ -93,7 +93,6 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   } as unknown as Entry;
   return {
     entry: async () => entry,
-    seed: () => ({ files: [], parsed: [] }),
     documentAssets: () => ({ inline: '', analytics: '', entry: '', styles: [], fonts: [] }),
     adminAssets: { entry: '', styles: [], fonts: [], theme: '' },
     inline: { scripts: [inlineHash], styles: [] },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { kinds } from '#app/kinds.ts';
 import { createAdmin } from '#database/queries/admin.ts';
+import { importSeed, readFolder } from '#features/content/seed.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { newKeys } from '#server/admin/account.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
-import { importSeed } from '#server/content/seed.ts';
-import { readSeed } from '#server/pages/build.ts';
 import { adminPassword } from './server-process.ts';
 
 type Location = Parameters<typeof openDatabase>[0];
@@ -14,7 +14,6 @@ export async function seedDatabase(location: Location): Promise<void> {
   const { db, close } = await openDatabase(location);
   const hash = await hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
   await createAdmin(db, hash, newKeys(randomBytes), hash);
-  const { files, parsed } = readSeed();
-  await importSeed(db, files, new Date(), parsed);
+  await importSeed(db, () => readFolder(kinds), new Date());
   await close();
 }

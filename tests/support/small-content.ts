@@ -1,69 +1,56 @@
-import { readFileSync } from 'node:fs';
-import type { SourceDocument } from '#content/document.ts';
-import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { DocumentFile } from '#features/content/files.ts';
+import { productFile } from './products.ts';
 
 const slugs = ['kettle', 'toaster', 'lamp'] as const;
 
-/** A text of a template without its placeholders. */
-function fill(kind: 'product' | 'facts' | 'review', values: Record<string, string>): string {
-  const ending = kind === 'review' ? 'mdx' : 'yaml';
-  const file = new URL(`../../content/templates/${kind}.${ending}`, import.meta.url);
-  return readFileSync(file, 'utf8')
-    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
-    .replaceAll(/DRAFT: ?/g, '')
-    .replaceAll('DRAFT', 'Buy it');
-}
-
-function gadget(slug: string): SourceDocument[] {
-  const others = slugs.filter((one) => one !== slug);
-  const values = {
-    name: `The ${slug}`,
-    brand: 'Crumb',
-    category: 'Tech',
-    kind: 'power-bank',
-    usd: '49',
-    month: '2026-01',
-    date: '2026-01-14',
-    id: String(slugs.indexOf(slug as 'kettle') + 1),
-    key: slug,
-    score: '6.0',
-    facts: 'battery',
-    rival1: others[0] ?? '',
-    rival2: others[1] ?? '',
-    rival3: others[0] ?? '',
-    more: others.join(', '),
-  };
-  return (['product', 'facts', 'review'] as const).map((kind) => ({
-    kind,
+function review(slug: string, index: number): DocumentFile {
+  const [one = '', other = ''] = slugs.filter((name) => name !== slug);
+  return {
+    kind: 'review',
     slug,
-    source: fill(kind, values),
-  }));
+    value: {
+      title: `The ${slug} Review: A Week in a Kitchen`,
+      pros: ['It works'],
+      cons: ['It is loud'],
+      competitors: [one, other].map((rival) => ({
+        slug: rival,
+        better: 'It is quieter',
+        worse: 'It is slower',
+        pickIf: 'you sleep beside it',
+      })),
+    },
+    body: `## The story\n\nNobody expected the ${slug}.`,
+    number: index + 1,
+    published: '2026-01-14T10:00:00.000Z',
+  };
 }
 
-const post = `---
-id: 9
-title: A week with the kettle
-excerpt: What does a kettle do all week?
-description: A week with a kettle that boils water, and what a reader learns from it, in one short text.
-social: A kettle, a week, a kitchen
-date: "2026-02-01T10:00:00Z"
-category: Tech
-tags: [ Kettles, Kitchens, Water ]
-heroAlt: A kettle on a stove
-oldSlugs: [ seven-days ]
----
-
-We wrote about it in [our review](/kettle-review).
-`;
-
-/**
- * Three gadgets with reviews that name each other, and an article that links to the kettle. Rules
- * about the texts of a real site do not hold, which blocks no change.
- */
-export const smallContent = (): SourceDocument[] => [
-  ...slugs.flatMap(gadget),
-  { kind: 'post', slug: 'a-week', source: post },
+/** Three gadgets with reviews that name each other, and an article that links to the kettle. */
+export const smallContent = (): DocumentFile[] => [
+  {
+    kind: 'site',
+    slug: 'categories',
+    value: {
+      list: [
+        { name: 'Tech', emoji: '🔌', description: 'Things with plugs', tagline: 'It has a plug.' },
+      ],
+    },
+    body: '',
+  },
+  {
+    kind: 'site',
+    slug: 'stores',
+    value: { list: [{ name: 'Amazon', hosts: ['amazon.com'], paysUs: true, tag: 'lab-20' }] },
+    body: '',
+  },
+  ...slugs.map(productFile),
+  ...slugs.map(review),
+  {
+    kind: 'post',
+    slug: 'a-week',
+    value: { title: 'A week with the kettle', excerpt: 'What does a kettle do all week?' },
+    body: 'We wrote about it in [our review](/kettle-review).',
+    number: 9,
+    published: '2026-02-01T10:00:00.000Z',
+  },
 ];
-
-export const smallSource = (kind: DocumentKind, slug: string): string =>
-  smallContent().find((one) => one.kind === kind && one.slug === slug)?.source ?? '';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { addDue, createWorkers } from '#app/jobs.ts';
-import type { SourceDocument } from '#content/document.ts';
 import { emptySite } from '#content/library.ts';
 import type { LibraryProduct } from '#content/products.ts';
 import type { LoginOutput } from '#contract/admin.ts';
@@ -12,6 +11,8 @@ import { rateLimits } from '#contract/rate-limits.ts';
 import { createAdmin } from '#database/queries/admin.ts';
 import { readCounters } from '#database/queries/data-version.ts';
 import { listProducts, seedProducts } from '#database/queries/products.ts';
+import type { DocumentFile } from '#features/content/files.ts';
+import { importSeed } from '#features/content/seed.ts';
 import type { DraftDependencies } from '#features/newsletter/draft.ts';
 import { renderEmails } from '#features/newsletter/emails.tsx';
 import { monthOf } from '#features/votes/election.ts';
@@ -26,10 +27,7 @@ import { adminHandlers } from '#server/admin/handlers.ts';
 import { type AdminDependencies, openAdmin } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { publicHandlers } from '#server/api/handlers.ts';
-import { type Checker, createChecker } from '#server/content/check.ts';
 import { openContent } from '#server/content/open-content.ts';
-import { importSeed } from '#server/content/seed.ts';
-import { parseOnce } from '#server/content/seed-files.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createApp, type HttpDependencies } from '#server/http/app.ts';
@@ -44,8 +42,7 @@ import { threeProducts } from './products.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
-/** One thread for all test apps, and one process for their pictures. */
-const sharedChecker = createChecker();
+/** One process for the pictures of all test apps. */
 const imageProcess = createImageProcess();
 
 interface TestAppOptions {
@@ -57,9 +54,7 @@ interface TestAppOptions {
   library?: DraftDependencies['library'];
   parts?: Partial<HttpDependencies>;
   /** Imports these documents, which are the content. */
-  documents?: readonly SourceDocument[];
-  /** With other limits than the shared one. */
-  checker?: Checker;
+  documents?: readonly DocumentFile[];
   /** The database's clock; by default the test's. */
   databaseTime?: () => Promise<Date>;
 }
@@ -99,15 +94,11 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const keys = createTokenKeys({ secret, addressKey });
   const mails = async () => renderEmails;
   const library = options.library ?? smallLibrary();
-  const parsed = (files ?? []).map(parseOnce);
-  if (files) await importSeed(db, files, clock(), parsed);
+  if (files) await importSeed(db, () => files, clock());
   const documents = openContent({
     database,
     clock,
     counters: alwaysRead(database, clock),
-    built: parsed,
-    timeZone: async () => (await settings.current()).timeZone,
-    checker: options.checker ?? sharedChecker,
     onPublished: async () => {
       changes += 1;
       if (files) await syncProducts(db, (await content.current()).library.products);
@@ -118,7 +109,6 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     ? documents.content
     : contentOf({ site, ...library, products: [...products] });
   if (files) await syncProducts(db, (await content.current()).library.products);
-  const { publishing } = documents;
   const parts: AdminDependencies = {
     database,
     settings,
@@ -130,7 +120,8 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     keys,
     mails,
     content,
-    publishing,
+    documents: documents.documents,
+    published: documents.published,
     imageProcess,
     counters: {
       changed() {
@@ -168,7 +159,8 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     keys,
     mails,
     content,
-    publishing,
+    documents: documents.documents,
+    published: documents.published,
     databaseTime,
     imageProcess,
   };

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { openSqlite } from '#platform/database/sqlite.ts';
 import { createSessions } from '#server/admin/sessions.ts';
 import { openSite } from '#server/compose.ts';
-import { type Checker, createChecker } from '#server/content/check.ts';
 import type { Content } from '#server/content/current.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
@@ -20,8 +19,6 @@ export const adminPassword = 'correct horse battery staple';
 export interface SiteTemplate {
   source: PageSource;
   folder: string;
-  /** Its thread takes longer to start than a site. */
-  checker: Checker;
   /** A session of the owner that every copy of the database has. */
   owner: Owner;
 }
@@ -52,7 +49,6 @@ export async function openSiteTemplate(within = testFolder): Promise<SiteTemplat
   const template = {
     source: await builtPages(),
     folder: await mkdtemp(join(within, 'survival-lab-')),
-    checker: createChecker(),
   };
   const { http, site } = await open(template, templateName, { ADMIN_PASSWORD: adminPassword });
   await site.close(http.close());
@@ -76,8 +72,7 @@ async function beginSession(database: string): Promise<Owner> {
   };
 }
 
-export async function closeSiteTemplate({ folder, checker }: SiteTemplate): Promise<void> {
-  await checker.close();
+export async function closeSiteTemplate({ folder }: SiteTemplate): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -118,7 +113,7 @@ export async function startSite(
 }
 
 async function open(
-  { source, folder, checker: shared }: Omit<SiteTemplate, 'owner'>,
+  { source, folder }: Omit<SiteTemplate, 'owner'>,
   name: string,
   environment: Record<string, string>,
   content?: Content,
@@ -127,9 +122,7 @@ async function open(
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
   const clock = () => new Date(Date.now() + time.ahead);
   const log = createLog('silent');
-  // Stays open when the site closes.
-  const checker = { ...shared, close: async () => {} };
-  const parts = { settings, log, clock, source, content, checker };
+  const parts = { settings, log, clock, source, content };
   const site = await openSite(parts);
   // Client and server share a thread: what the test computes would count as a slow client (408), or
   // close a connection that the client is about to use.

@@ -264,12 +264,12 @@ export async function findLost(
     .innerJoin('document_versions', (join) =>
       join.onRef('document_id', '=', 'id').onRef('document_versions.version', '=', 'live_version'),
     )
-    .select(['product_id as id', 'source'])
-    .where('product_id', 'is not', null)
+    .select(['id', 'value'])
+    .where('kind', '=', 'gadget')
     .execute();
-  for (const { id, source } of links) {
+  for (const { id, value } of links) {
     const acknowledged = writes.links.get(id ?? 0) ?? 0;
-    const found = Number(/edit-(\d+)/.exec(source)?.[1] ?? 0);
+    const found = Number(/edit-(\d+)/.exec(value)?.[1] ?? 0);
     if (found < acknowledged)
       lost.push(`link of product ${id}: edit ${found} found, ${acknowledged} acknowledged`);
   }

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import { useBlocker } from 'react-router';
 import type { z } from 'zod';
-import { showToast } from '#site/ui/toast/toasts.ts';
+import { showToast } from '#ui/toast.ts';
 import { isConflict } from './api.ts';
 import { Confirm } from './confirm.tsx';
 

@@ -17,7 +17,10 @@ const groups: Group[] = [
   {
     items: [
       [paths.adminToday(), 'Today'],
-      [paths.adminContent(), 'Content'],
+      [paths.adminTexts(), 'Texts'],
+      [paths.adminGadgets(), 'Gadgets'],
+      [paths.adminPictures(), 'Pictures'],
+      [paths.adminSite(), 'Site'],
       [paths.admin(), 'Links'],
     ],
   },

@@ -33,6 +33,10 @@ interface ResourceTableProps<Name extends ListCallName, Row>
   /** As in "Loading messages...". */
   what: string;
   rows: (page: OutputOf<Name>) => readonly Row[];
+  /** What every page of the list is asked with. */
+  query?: Readonly<Record<string, string>>;
+  /** The call's names for the search and for the place of the next page. */
+  names?: { search: string; page: string };
   filters?: readonly ListFilter[];
   /** The label of the search field; without it the call has no search. */
   search?: string;
@@ -47,21 +51,27 @@ interface ResourceTableProps<Name extends ListCallName, Row>
 }
 
 const searchName = 'q';
+const usualNames = { search: 'search', page: 'before' };
 
 /** The list of a screen. Filters and search are in the URL, so that Back finds the list again. */
 export function ResourceTable<Name extends ListCallName, Row>(
   props: ResourceTableProps<Name, Row>,
 ) {
   const { call, what, filters = [], search, counts, selection, intro, empty, noMatch } = props;
+  const { names = usualNames } = props;
   const [params, setParams] = useSearchParams();
   const words = (search && params.get(searchName)) || undefined;
   const chosen = filters.flatMap(({ name, options }) => {
     const value = params.get(name);
     return options.slice(1).some(([one]) => one === value) ? [[name, value as string]] : [];
   });
-  const query = { ...Object.fromEntries(chosen), ...(words ? { search: words } : {}) };
-  const list = useAdminPages<OutputOf<Name>>([call, query], (before) =>
-    callAsAdmin(call, ...([{ query: { ...query, before } }] as never)),
+  const query = {
+    ...props.query,
+    ...Object.fromEntries(chosen),
+    ...(words && { [names.search]: words }),
+  };
+  const list = useAdminPages<OutputOf<Name>>([call, query], (page) =>
+    callAsAdmin(call, ...([{ query: { ...query, [names.page]: page } }] as never)),
   );
   const isFiltered = chosen.length > 0 || words !== undefined;
   const [first] = list.data?.pages ?? [];

@@ -4,6 +4,8 @@ import { dismissToast, type Toast, useToast } from '#ui/toast.ts';
 
 /** In milliseconds, as specified. */
 const duration = 5000;
+/** Long enough to read the text and reach the button. */
+const durationWithAction = 15_000;
 /** In pixels to the right, as specified. */
 const swipeThreshold = 50;
 
@@ -31,15 +33,15 @@ export function Toaster() {
   );
 }
 
-function ToastItem({ toast: { title, description, tone } }: { toast: Toast }) {
+function ToastItem({ toast: { title, description, tone, action } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   const swipe = useSwipe();
   // Somebody who points at it or has moved the focus into it is still reading.
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(dismissToast, duration);
+    const timer = setTimeout(dismissToast, action ? durationWithAction : duration);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isHeld, action]);
   return (
     <li
       className="toast"
@@ -60,6 +62,18 @@ function ToastItem({ toast: { title, description, tone } }: { toast: Toast }) {
         <Icon name="close" />
       </button>
       <p className="text-note">{description}</p>
+      {action && (
+        <button
+          type="button"
+          className="button button-small justify-self-start"
+          onClick={() => {
+            dismissToast();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
     </li>
   );
 }

@@ -4,12 +4,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
-import { showToast } from '#site/ui/toast/toasts.ts';
 import { hasDrafts } from '#ui/admin/drafts.tsx';
 import { TextField } from '#ui/admin/fields.tsx';
 import { logIn } from '#ui/admin/password.ts';
 import { returnUrl, sessionEndReason } from '#ui/admin/session.ts';
 import { useTitle } from '#ui/admin/shell.tsx';
+import { showToast } from '#ui/toast.ts';
 
 export function Component() {
   useTitle('Admin Login - Tech Survival Lab');

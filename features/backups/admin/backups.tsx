@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
-import { showToast } from '#site/ui/toast/toasts.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import {
@@ -15,6 +14,7 @@ import {
 } from '#ui/admin/elements.tsx';
 import { count, formatBytes } from '#ui/admin/format.ts';
 import { DataTable } from '#ui/admin/table.tsx';
+import { showToast } from '#ui/toast.ts';
 import type { BackupList, BackupRecord } from '../calls.ts';
 
 const occasionNames: Record<BackupRecord['occasion'], string> = {

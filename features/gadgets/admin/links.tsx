@@ -4,13 +4,13 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Product } from '#contract/products.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { showToast } from '#site/ui/toast/toasts.ts';
 import { sendAsAdmin, useProducts } from '#ui/admin/api.ts';
 import { askToLeave, readDraft, UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import { Breakable, QueryView } from '#ui/admin/elements.tsx';
 import { showServerError, TextField } from '#ui/admin/fields.tsx';
 import { useStores } from '#ui/admin/loaded-settings.tsx';
 import { ScreenHeader, useTitle } from '#ui/admin/shell.tsx';
+import { showToast } from '#ui/toast.ts';
 import { canBeOpened, isSearchLink, linkProblems } from '../links.ts';
 
 const panelTitle = 'Admin Panel - Amazon Links';

@@ -5,7 +5,6 @@ import { site } from '#content/site.ts';
 import { visibleText } from '#contract/text.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 import { adminClient, adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
@@ -23,6 +22,7 @@ import { count } from '#ui/admin/format.ts';
 import { ResourceTable } from '#ui/admin/resource-table.tsx';
 import { adminPage } from '#ui/admin/shell.tsx';
 import { openClass } from '#ui/admin/table.tsx';
+import { showFailure, showToast } from '#ui/toast.ts';
 import type {
   MessageDetail,
   MessageFolder,

@@ -4,13 +4,13 @@ import { Link, useNavigate } from 'react-router';
 import { CallError } from '#site/data/api.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
-import { showToast } from '#site/ui/toast/toasts.ts';
 import { adminQuery, callAsAdmin, currentIn } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import { Callout, ErrorText } from '#ui/admin/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#ui/admin/fields.tsx';
 import { formatBytes } from '#ui/admin/format.ts';
+import { showToast } from '#ui/toast.ts';
 import {
   type IssueDetail,
   type IssueDraft,

@@ -7,13 +7,13 @@ import {
   importQuery,
   newSubscriber,
 } from '#features/newsletter/calls.ts';
-import { showToast } from '#site/ui/toast/toasts.ts';
 import { callAsAdmin, uploadAsAdmin } from '#ui/admin/api.ts';
 import { useDraftForm } from '#ui/admin/drafts.tsx';
 import { Facts } from '#ui/admin/elements.tsx';
 import { Checkbox, showServerError, TextField } from '#ui/admin/fields.tsx';
 import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { count, formatNumber } from '#ui/admin/format.ts';
+import { showToast } from '#ui/toast.ts';
 
 interface NewSubscriber {
   email: string;

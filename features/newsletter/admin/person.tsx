@@ -6,7 +6,6 @@ import { type DeletionReceipt, type PersonRecord, personInput } from '#contract/
 import { visibleText } from '#contract/text.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
-import { showToast } from '#site/ui/toast/toasts.ts';
 import { callAsAdmin, saveFile } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
@@ -14,6 +13,7 @@ import { DownloadButton, Empty, FullTime, Section } from '#ui/admin/elements.tsx
 import { showServerError, TextField } from '#ui/admin/fields.tsx';
 import { ScreenHeader } from '#ui/admin/shell.tsx';
 import { DataTable } from '#ui/admin/table.tsx';
+import { showToast } from '#ui/toast.ts';
 
 /** One export and one deletion for somebody who asks what is stored about them. */
 export function PersonalData() {

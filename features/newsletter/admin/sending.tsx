@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { showToast } from '#site/ui/toast/toasts.ts';
 import { callAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { useDraftForm } from '#ui/admin/drafts.tsx';
@@ -12,6 +11,7 @@ import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { count, formatNumber } from '#ui/admin/format.ts';
 import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 import { zoneName } from '#ui/admin/time-zones.ts';
+import { showToast } from '#ui/toast.ts';
 import { type IssueDetail, issueSchedule, type NewsletterAdmin } from '../calls.ts';
 import { finished, headline, progressLines, recipients } from './progress.ts';
 

@@ -11,7 +11,6 @@ import {
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
-import { showToast } from '#site/ui/toast/toasts.ts';
 import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
@@ -30,6 +29,7 @@ import {
 import { ResourceTable } from '#ui/admin/resource-table.tsx';
 import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
 import { openClass } from '#ui/admin/table.tsx';
+import { showToast } from '#ui/toast.ts';
 import { AddDialog, addDraft, ImportDialog, importDraft } from './new-subscribers.tsx';
 import { PersonalData } from './person.tsx';
 

@@ -14,7 +14,6 @@ import {
 import { retryTime, visibleText, weekdays } from '#contract/text.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
-import { showToast } from '#site/ui/toast/toasts.ts';
 import { adminQuery, callAsAdmin, isConflict } from '#ui/admin/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import {
@@ -36,6 +35,7 @@ import { count, formatBytes, formatNumber } from '#ui/admin/format.ts';
 import { adminPage } from '#ui/admin/shell.tsx';
 import { Filters, Toolbar } from '#ui/admin/table.tsx';
 import { cities, findTimeZone, zoneName } from '#ui/admin/time-zones.ts';
+import { showToast } from '#ui/toast.ts';
 
 const parts = {
   general: { label: 'General', Part: General },

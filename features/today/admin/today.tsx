@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { DueChecks } from '#features/gadgets/admin/due-checks.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import type { Column } from '#site/ui/table.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
-import { DueChecks } from '#ui/admin/due-checks.tsx';
 import { Empty, FullTime, QueryView, Section, Status, Time } from '#ui/admin/elements.tsx';
 import { count, formatBytes, formatNumber } from '#ui/admin/format.ts';
-import { adminPage } from '#ui/admin/shell.tsx';
+import { adminPage, type ScreenProps } from '#ui/admin/shell.tsx';
 import { DataTable } from '#ui/admin/table.tsx';
 import type { Alert, Figure, SetupStep, Today as TodayRecord } from '../calls.ts';
 
@@ -19,7 +19,8 @@ const columns: Column<Figure>[] = [
   { label: 'Last week', isNumber: true, cell: ({ before }) => before },
 ];
 
-function Today() {
+function Today({ query: { due } }: ScreenProps) {
+  const isAll = due === 'all';
   // The screen can stay open all day, also in the background or without a connection.
   const query = useQuery({
     ...adminQuery('GET /api/admin/today'),
@@ -39,7 +40,7 @@ function Today() {
             </Section>
           )}
           <Section title="Due for a check">
-            <DueChecks limit={5} />
+            <DueChecks limit={isAll ? 100 : 5} />
           </Section>
           <Section title="Activity">
             <DataTable
@@ -102,12 +103,12 @@ function Unpublished({ drafts, changed }: TodayRecord['waiting']) {
   return (
     <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
       {drafts > 0 && (
-        <Link to={paths.adminContent({ state: 'draft' })} className="prose-link">
+        <Link to={paths.adminTexts({ state: 'draft' })} className="prose-link">
           {count(drafts, 'unpublished draft')}
         </Link>
       )}
       {changed > 0 && (
-        <Link to={paths.adminContent({ state: 'live with changes' })} className="prose-link">
+        <Link to={paths.adminTexts({ state: 'changed' })} className="prose-link">
           {count(changed, 'live text')} with unpublished changes
         </Link>
       )}

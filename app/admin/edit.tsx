@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageForm, PostForm } from '#features/blog/admin/post-form.tsx';
+import { Editor } from '#features/content/admin/editor.tsx';
+import type { DocumentDetail } from '#features/content/calls.ts';
+import { GadgetForm } from '#features/gadgets/admin/gadget-form.tsx';
+import { isSiteSlug, siteRecords } from '#features/gadgets/admin/site-form.tsx';
+import { ReviewForm } from '#features/reviews/admin/review-form.tsx';
+import { paths } from '#site/router/paths.ts';
+import { adminQuery } from '#ui/admin/api.ts';
+import { BackLink } from '#ui/admin/back-link.tsx';
+import { QueryView } from '#ui/admin/elements.tsx';
+import { adminPage } from '#ui/admin/shell.tsx';
+
+/** The editor of a document of any kind. */
+export const Component = adminPage('Edit', ({ params, query: { field } }) => {
+  const id = Number(params.id);
+  const document = useQuery(adminQuery('GET /api/admin/documents/:id', { params: { id } }));
+  return (
+    <QueryView query={document} what="editor">
+      {(found) => (
+        // Another document gets a new form.
+        <div key={found.id} className="grid grid-cols-[minmax(0,1fr)]">
+          <BackToList kind={found.kind} />
+          <Editor document={found} field={field}>
+            <FormOf document={found} />
+          </Editor>
+        </div>
+      )}
+    </QueryView>
+  );
+});
+
+function BackToList({ kind }: Pick<DocumentDetail, 'kind'>) {
+  if (kind === 'gadget') return <BackLink to={paths.adminGadgets()}>Gadgets</BackLink>;
+  if (kind === 'site') return <BackLink to={paths.adminSite()}>Site</BackLink>;
+  return <BackLink to={paths.adminTexts()}>Texts</BackLink>;
+}
+
+function FormOf({ document }: { document: DocumentDetail }) {
+  const { kind, slug } = document;
+  switch (kind) {
+    case 'gadget':
+      return <GadgetForm />;
+    case 'review':
+      return <ReviewForm document={document} />;
+    case 'post':
+    case 'guide':
+      return <PostForm />;
+    case 'page':
+      return <PageForm />;
+    case 'site': {
+      if (!isSiteSlug(slug)) return null;
+      const { help, Form } = siteRecords[slug];
+      return (
+        <>
+          <p className="text-muted">{help}</p>
+          <Form />
+        </>
+      );
+    }
+  }
+}

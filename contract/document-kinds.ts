@@ -1,2 +1,0 @@
-export const documentKinds = ['product', 'facts', 'review', 'post', 'page', 'site'] as const;
-export type DocumentKind = (typeof documentKinds)[number];

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { adminClient, callAsAdmin } from '#ui/admin/api.ts';
+import type { DocumentDetail, DocumentSummary } from '../calls.ts';
+import type { Kind } from '../kinds.ts';
+
+/** The document of a kind with this slug, for an editor that shows something of it. */
+export function useDocumentOf(kind: Kind, slug: string): DocumentDetail | null | undefined {
+  return useQuery({
+    queryKey: ['document of', kind, slug],
+    staleTime: 60_000,
+    queryFn: async () => {
+      const { documents } = await callAsAdmin('GET /api/admin/documents', {
+        query: { kind, slug },
+      });
+      const [found] = documents;
+      if (!found) return null;
+      return callAsAdmin('GET /api/admin/documents/:id', { params: { id: found.id } });
+    },
+  }).data;
+}
+
+/** Every gadget by name. */
+export function useGadgets(): DocumentSummary[] {
+  const { data = [] } = useQuery({
+    queryKey: ['all gadgets'],
+    staleTime: 60_000,
+    queryFn: async () => {
+      const found: DocumentSummary[] = [];
+      for (let after: number | null | undefined; after !== null; ) {
+        const query = { kind: 'gadget' as const, after: after?.toString() };
+        const page = await callAsAdmin('GET /api/admin/documents', { query });
+        found.push(...page.documents);
+        after = page.next;
+      }
+      return found.sort((a, b) => a.title.localeCompare(b.title));
+    },
+  });
+  return data;
+}
+
+/** Loads the newest documents again when the owner comes back to the tab. */
+export function useFreshList(): void {
+  useEffect(() => {
+    const refresh = () =>
+      document.visibilityState === 'visible' &&
+      adminClient.invalidateQueries({ queryKey: ['GET /api/admin/documents'] });
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, []);
+}

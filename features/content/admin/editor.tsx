@@ -1,0 +1,339 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Button } from '#site/ui/button.tsx';
+import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
+import { type FoundCopy, findCopies, removeKeys } from '#ui/admin/browser-copies.ts';
+import { Differences, TwoTexts } from '#ui/admin/differences.tsx';
+import { UnsavedPrompt } from '#ui/admin/drafts.tsx';
+import { Time } from '#ui/admin/elements.tsx';
+import { useTitle } from '#ui/admin/shell.tsx';
+import { showToast } from '#ui/toast.ts';
+import type { DocumentDetail } from '../calls.ts';
+import type { Problem } from '../problems.ts';
+import { Actions } from './actions.tsx';
+import { type Content, fieldName, readable } from './content-values.ts';
+import { Contradictions } from './contradictions.tsx';
+import { EditorContext, focusField } from './editor-context.ts';
+import { Preview } from './preview.tsx';
+import { NoteDialog, PublishDialog } from './publish-dialog.tsx';
+import { DocumentStatus, kindNames } from './states.tsx';
+import type { SaveStatus } from './use-autosave.ts';
+import { type DocumentEditing, useDocument } from './use-document.ts';
+
+interface EditorProps {
+  document: DocumentDetail;
+  /** Opened at the start. */
+  field: string | undefined;
+  /** The form of its kind. */
+  children: ReactNode;
+}
+
+/** The editor of one document: its form, what is to fix, and the real page beside it. */
+export function Editor({ document: loaded, field, children }: EditorProps) {
+  const editing = useDocument(loaded);
+  const { document, form, isText } = editing;
+  const [target, setTarget] = useState(field);
+  const [hasPreview, setHasPreview] = useState(isText && window.innerWidth >= 1280);
+  useTitle(`${document.title} - Admin`);
+  useEffect(() => {
+    if (!target) return;
+    // Its part and row open first.
+    const timer = setTimeout(() => {
+      focusField(target);
+      setTarget(undefined);
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [target]);
+  return (
+    <EditorContext value={{ editing, target, goTo: setTarget }}>
+      <FormProvider {...form}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Bar
+            editing={editing}
+            {...(isText && {
+              preview: { isShown: hasPreview, onToggle: () => setHasPreview(!hasPreview) },
+            })}
+            onTarget={setTarget}
+          />
+          <UnsavedCopies editing={editing} />
+          <Contradictions document={document} onChanged={editing.replace} />
+          <div
+            className={
+              hasPreview
+                ? 'grid gap-6 max-xl:grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:items-start'
+                : 'max-w-3xl'
+            }
+          >
+            {/* Not a form element, because dialogs inside of it have forms of their own. */}
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+            {hasPreview && (
+              <div className="xl:sticky xl:top-54">
+                <Preview key={document.slug} document={document} />
+              </div>
+            )}
+          </div>
+          <Actions editing={editing} />
+        </div>
+        <Conflict editing={editing} />
+        {editing.needsNote && (
+          <NoteDialog onClose={editing.cancelNote} onDone={(note) => editing.save(note)} />
+        )}
+        {!isText && (
+          <UnsavedPrompt
+            form={{
+              isDirty: editing.status !== 'saved',
+              hasDraft: () => editing.status !== 'saved',
+              discard: editing.discard,
+            }}
+          >
+            What you changed here is not saved.
+          </UnsavedPrompt>
+        )}
+      </FormProvider>
+    </EditorContext>
+  );
+}
+
+const statusTexts: Record<SaveStatus, string> = {
+  saved: 'Saved',
+  unsaved: 'Not saved',
+  saving: 'Saving...',
+  failed: 'Not saved',
+  conflict: 'Not saved, because it was changed elsewhere',
+};
+
+interface BarProps {
+  editing: DocumentEditing;
+  preview?: { isShown: boolean; onToggle: () => void };
+  onTarget: (field: string) => void;
+}
+
+/** State, saving and publishing; it stays in view. */
+function Bar({ editing, preview, onTarget }: BarProps) {
+  const { document, isText, status, error } = editing;
+  const { kind, title, state } = document;
+  return (
+    <section
+      aria-label="State and actions"
+      className="sticky max-lg:top-0 max-lg:z-40 -mx-2 grid grid-cols-[minmax(0,1fr)] gap-2 border-b-2 border-hairline bg-paper px-2 py-2 lg:top-17 lg:z-20"
+    >
+      <Heading title={title} />
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <span className="text-muted">{kindNames[kind]}</span>
+        <DocumentStatus document={document} />
+        <span role="status" className={status === 'saved' ? 'text-muted' : 'font-bold'}>
+          {statusTexts[status]}
+          {error && `: ${error}`}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-start gap-2">
+        {preview && (
+          <Button size="small" aria-pressed={preview.isShown} onClick={preview.onToggle}>
+            Preview
+          </Button>
+        )}
+        {isText
+          ? state !== 'trash' && <PublishButton editing={editing} onTarget={onTarget} />
+          : state !== 'trash' && <SaveButton editing={editing} onTarget={onTarget} />}
+        <ProblemList editing={editing} onTarget={onTarget} />
+      </div>
+    </section>
+  );
+}
+
+function SaveButton({ editing, onTarget }: Pick<BarProps, 'editing' | 'onTarget'>) {
+  const { save, status } = editing;
+  const run = async () => {
+    const saved = await save();
+    if (saved)
+      showToast({
+        title: 'Saved',
+        description:
+          saved.liveVersion === null ? 'It is not on the site yet.' : 'Your changes are live.',
+      });
+  };
+  const { problems } = editing;
+  // The first field that the server rejected.
+  const wasSaving = useRef(false);
+  useEffect(() => {
+    if (wasSaving.current && status === 'failed' && problems[0]) onTarget(problems[0].field);
+    wasSaving.current = status === 'saving';
+  }, [status, problems, onTarget]);
+  return (
+    <Button
+      size="small"
+      tone="hazard"
+      pending={status === 'saved' || status === 'saving'}
+      onClick={run}
+    >
+      Save
+    </Button>
+  );
+}
+
+function PublishButton({ editing, onTarget }: Pick<BarProps, 'editing' | 'onTarget'>) {
+  const { document, save, status, showProblems } = editing;
+  const [isOpen, setIsOpen] = useState(false);
+  const open = async () => {
+    const saved = await save();
+    if (!saved) return;
+    if (saved.problems.length > 0) {
+      showProblems(saved.problems);
+      const [first] = saved.problems;
+      if (first) onTarget(first.field);
+    } else setIsOpen(true);
+  };
+  const hasNothing = document.state === 'live' && status === 'saved';
+  return (
+    <>
+      <Button size="small" tone="hazard" pending={hasNothing} onClick={open}>
+        {document.liveVersion === null ? 'Publish' : 'Publish changes'}
+      </Button>
+      {isOpen && (
+        <PublishDialog
+          document={document}
+          onClose={() => setIsOpen(false)}
+          onDone={(next) => {
+            setIsOpen(false);
+            editing.replace(next);
+          }}
+          onProblems={(problems) => {
+            setIsOpen(false);
+            showProblems(problems);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ProblemList({ editing, onTarget }: Pick<BarProps, 'editing' | 'onTarget'>) {
+  const { document, problems, showProblems } = editing;
+  const toFix = document.problems.length > problems.length ? document.problems : problems;
+  const { warnings } = document;
+  const details = useRef<HTMLDetailsElement>(null);
+  if (toFix.length + warnings.length === 0) return null;
+  const select = ({ field, line }: Problem) => {
+    // The list would cover the field.
+    details.current?.removeAttribute('open');
+    showProblems(toFix);
+    onTarget(field === 'body' ? `body.${line}` : field);
+  };
+  return (
+    <details ref={details} className="min-w-0 max-sm:basis-full">
+      <summary className="button button-small list-none">
+        {toFix.length > 0 ? `To fix (${toFix.length})` : `Worth a look (${warnings.length})`}
+      </summary>
+      <ol
+        aria-label="Problems"
+        className="mt-2 grid max-h-[50vh] gap-1 overflow-y-auto border-2 border-line bg-sheet p-3 shadow-lg"
+      >
+        {[...toFix, ...warnings].map((problem, index) => (
+          <li key={index} className="wrap-anywhere">
+            <button
+              type="button"
+              className="min-h-9 text-left underline decoration-muted underline-offset-[0.2em] hover:decoration-current"
+              onClick={() => select(problem)}
+            >
+              {fieldName(problem.field) || 'Text'}
+              {problem.line > 0 && `, line ${problem.line}`}
+            </button>{' '}
+            <span className="text-muted">{problem.message}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Gets focus, because it appears after the navigation has ended. */
+function Heading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (window.document.activeElement?.matches('body, main'))
+      heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-title-s wrap-anywhere max-lg:truncate">
+      {title}
+    </h1>
+  );
+}
+
+/** Somebody else saved first: shows both and lets the owner decide. */
+function Conflict({ editing }: { editing: DocumentEditing }) {
+  const { conflict, content, resolve } = editing;
+  if (!conflict) return null;
+  return (
+    <AdminDialog
+      title="Changed elsewhere"
+      description="This was saved in another window while you were writing. Nothing is lost: the other version stays under Versions."
+      onClose={() => resolve('later')}
+    >
+      <div className="mt-4 grid gap-3">
+        <Differences before={readable(conflict)} after={readable(content())} />
+        <p className="text-note text-muted">
+          Crossed out: only in the other version. Underlined: only in yours.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => resolve('theirs')}>Use the other version</Button>
+          <Button tone="hazard" onClick={() => resolve('mine')}>
+            Keep mine
+          </Button>
+        </div>
+      </div>
+    </AdminDialog>
+  );
+}
+
+/** Text that a closed tab or an expired session of this browser never saved. */
+function UnsavedCopies({ editing }: { editing: DocumentEditing }) {
+  const { document, content, show } = editing;
+  const { id } = document;
+  const [copies, setCopies] = useState<FoundCopy[]>([]);
+  useEffect(() => {
+    findCopies(id).then(setCopies, () => undefined);
+  }, [id]);
+  const now = readable(content());
+  const [copy] = copies.flatMap((found) => {
+    const kept = contentIn(found);
+    return kept && readable(kept) !== now ? [{ ...found, kept }] : [];
+  });
+  if (!copy) return null;
+  const close = () => {
+    removeKeys([copy.key]);
+    setCopies((all) => all.filter(({ key }) => key !== copy.key));
+  };
+  return (
+    <TwoTexts
+      title={
+        <>
+          This browser has changes from <Time at={copy.at} /> that were never saved.
+        </>
+      }
+      other={now}
+      mine={readable(copy.kept)}
+      legend="Crossed out: only in the saved version. Underlined: only in this browser’s."
+    >
+      <Button
+        onClick={() => {
+          close();
+          show(copy.kept);
+        }}
+      >
+        Use this browser’s version
+      </Button>
+      <Button onClick={close}>Discard it</Button>
+    </TwoTexts>
+  );
+}
+
+function contentIn({ source }: FoundCopy): Content | undefined {
+  try {
+    const { value, body } = JSON.parse(source);
+    return value instanceof Object && typeof body === 'string' ? { value, body } : undefined;
+  } catch {
+    // A copy of an earlier release.
+    return undefined;
+  }
+}

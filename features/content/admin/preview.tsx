@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#site/ui/button.tsx';
+import { ErrorText } from '#ui/admin/elements.tsx';
+import type { DocumentDetail } from '../calls.ts';
+
+type Shown = 'current' | 'earlier' | 'nothing';
+
+const notes: Record<Shown, string> = {
+  current: '',
+  earlier: 'This page is not current: your last changes can’t be shown. Fix the problems first.',
+  nothing: 'The page appears here once the problems are fixed.',
+};
+
+const widths = { phone: 390, desktop: 1280 } as const;
+type Device = keyof typeof widths;
+
+/** The real page of the newest saved text; it reloads after each save and keeps its place. */
+export function Preview({ document }: { document: Pick<DocumentDetail, 'id' | 'version'> }) {
+  const { id, version } = document;
+  const [device, setDevice] = useState<Device>('phone');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef(0);
+  const [error, setError] = useState<unknown>();
+  const page = `/api/admin/documents/${id}/preview`;
+  const [shown, setShown] = useState<Shown>('current');
+  const loaded = useRef(version);
+  // A text that cannot be parsed has no page, so the last one stays.
+  useEffect(() => {
+    if (loaded.current === version) return;
+    loaded.current = version;
+    fetch(page, { method: 'HEAD' }).then(({ ok }) => {
+      const current = pageIn(frame.current);
+      if (!ok) setShown((before) => (before === 'nothing' ? before : 'earlier'));
+      else if (loaded.current === version) {
+        place.current = current?.scrollY ?? 0;
+        frame.current?.setAttribute('src', page);
+      }
+    }, setError);
+  }, [page, version]);
+  return (
+    <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <DeviceButtons device={device} onChange={setDevice} />
+      <ErrorText error={error} />
+      <p role="status" className="font-bold empty:hidden">
+        {notes[shown]}
+      </p>
+      <Scaled width={widths[device]}>
+        <iframe
+          ref={frame}
+          title="Preview of the page"
+          src={page}
+          className={`size-full border-0 bg-paper ${shown === 'nothing' ? 'invisible' : ''}`}
+          onLoad={() => {
+            const current = pageIn(frame.current);
+            setShown(current && hasFailed(current) ? 'nothing' : 'current');
+            current?.scrollTo(0, place.current);
+          }}
+        />
+      </Scaled>
+    </section>
+  );
+}
+
+interface DeviceButtonsProps {
+  device: Device;
+  onChange: (device: Device) => void;
+}
+
+function DeviceButtons({ device, onChange }: DeviceButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(['phone', 'desktop'] as const).map((one) => (
+        <Button
+          key={one}
+          size="small"
+          tone="plain"
+          aria-pressed={device === one}
+          onClick={() => onChange(one)}
+        >
+          {one === 'phone' ? 'Phone' : 'Desktop'}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Null after a link in the frame led to another site. */
+const pageIn = (frame: HTMLIFrameElement | null): Window | null | undefined =>
+  frame?.contentDocument?.defaultView;
+
+function hasFailed({ performance }: Window): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return (
+    entry instanceof Object && 'responseStatus' in entry && Number(entry.responseStatus) >= 400
+  );
+}
+
+/** Shows its content at a fixed width, scaled down to the space there is. */
+function Scaled({ width, children }: { width: number; children: React.ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [space, setSpace] = useState<number>(width);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setSpace(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const scale = Math.min(1, space / width);
+  return (
+    <div
+      ref={box}
+      className="h-[max(24rem,calc(100dvh-17rem))] overflow-hidden rounded-m border-2 border-dashed border-muted"
+    >
+      <div
+        className="mx-auto origin-top-left"
+        style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Handlers } from '#server/api/handler.ts';
+import { type ApiError, type CallResult, isApiError } from '#server/core/result.ts';
+import type { DocumentDetail, DocumentSummary } from './calls.ts';
+import {
+  changeSlug,
+  createDocument,
+  createReview,
+  type Documents,
+  findingsOf,
+  saveDocument,
+  settle,
+  slugOf,
+  unknownDocument,
+} from './documents.ts';
+import { exportAsZip } from './export.ts';
+import { isTextKind, titleOf } from './kinds.ts';
+import { type Findings, newProblems } from './problems.ts';
+import { cancelSchedule, publish, restore, schedule, trash, unpublish } from './publish.ts';
+import {
+  type Content,
+  type DocumentRow,
+  findDocument,
+  listDocuments,
+  listVersions,
+  readContent,
+  stateOf,
+} from './queries.ts';
+import type { LiveDocument, PublicContent } from './snapshot.ts';
+import type { Contradiction } from './table.ts';
+
+export interface ContentDependencies {
+  documents: Documents;
+  published(): Promise<PublicContent>;
+  /** Those of a record that still stand. */
+  standing(
+    content: PublicContent,
+    contradictions: readonly Contradiction[],
+  ): readonly Contradiction[];
+}
+
+/** Writing, publishing, scheduling and the trash. */
+export function contentHandlers(dependencies: ContentDependencies) {
+  const { documents } = dependencies;
+  const { db, clock } = documents;
+  const detail = (row: DocumentRow | ApiError) => detailOf(dependencies, row);
+  return {
+    'GET /api/admin/documents': async ({ query }) => {
+      const { documents: rows, next } = await listDocuments(db, query);
+      return { body: { documents: rows.map(toSummary), next } };
+    },
+
+    'POST /api/admin/documents': async ({ input, session }) => {
+      const { kind, value = {}, body = '' } = input;
+      const slug = input.slug || slugOf(titleOf('', value));
+      return detail(await createDocument(documents, { kind, slug, value, body }, session.id));
+    },
+
+    'POST /api/admin/reviews': async ({ input, session }) =>
+      detail(await createReview(documents, input, session.id)),
+
+    'GET /api/admin/documents/:id': async ({ params: { id } }) =>
+      detail((await findDocument(db, id)) ?? unknownDocument),
+
+    'PUT /api/admin/documents/:id': async ({ params, input, session }) =>
+      detail(await saveDocument(documents, { ...params, ...input }, session.id)),
+
+    'PUT /api/admin/documents/:id/live': async ({ params, input }) =>
+      detail(await publish(documents, { ...params, ...input })),
+
+    'DELETE /api/admin/documents/:id/live': async ({ params: { id } }) =>
+      detail(await unpublish(documents, id)),
+
+    'PUT /api/admin/documents/:id/schedule': async ({ params, input }) =>
+      detail(await schedule(documents, { ...params, ...input, at: new Date(input.at) })),
+
+    'DELETE /api/admin/documents/:id/schedule': async ({ params: { id } }) =>
+      detail(await cancelSchedule(documents, id)),
+
+    'PUT /api/admin/documents/:id/trash': async ({ params: { id } }) =>
+      detail(await trash(documents, id)),
+
+    'DELETE /api/admin/documents/:id/trash': async ({ params: { id } }) =>
+      detail(await restore(documents, id)),
+
+    'PUT /api/admin/documents/:id/slug': async ({ params: { id }, input: { slug } }) =>
+      detail(await changeSlug(documents, id, slug)),
+
+    'PUT /api/admin/documents/:id/still-right': async ({ params, input: { about, sentence } }) =>
+      detail(await settle(documents, params.id, { id: about, sentence })),
+
+    'GET /api/admin/documents/:id/versions/:version': async ({ params: { id, version } }) => {
+      const content = await readContent(db, id, version);
+      return content
+        ? { body: { version, ...content } }
+        : { status: 404, message: 'This version doesn’t exist.' };
+    },
+
+    'GET /api/admin/content-file': async () =>
+      exportAsZip(documents, `content-${clock().toISOString().slice(0, 10)}.zip`),
+  } satisfies Partial<Handlers>;
+}
+
+const toSummary = (row: DocumentRow): DocumentSummary => ({
+  id: row.id,
+  kind: row.kind,
+  slug: row.slug,
+  title: row.title,
+  state: stateOf(row),
+  version: row.version,
+  liveVersion: row.live_version,
+  publishAt: row.publish_at,
+  publishProblem: row.publish_problem,
+  updatedAt: row.updated_at,
+});
+
+async function detailOf(
+  { documents, published, standing }: ContentDependencies,
+  row: DocumentRow | ApiError,
+): Promise<CallResult<DocumentDetail>> {
+  if (isApiError(row)) return row;
+  const { db } = documents;
+  const content = await readContent(db, row.id, row.version);
+  if (!content) return unknownDocument;
+  const [versions, findings, live] = await Promise.all([
+    listVersions(db, row.id),
+    checkedAgainstLive(documents, row, content),
+    published(),
+  ]);
+  const open = standing(live, JSON.parse(row.contradictions));
+  const titles = new Map(
+    (await Promise.all(open.map(({ id }) => findDocument(db, id)))).map((one) => [
+      one?.id,
+      one?.title ?? '',
+    ]),
+  );
+  return {
+    body: {
+      ...toSummary(row),
+      ...content,
+      versions: versions.map(({ version, saved_at }) => ({ version, savedAt: saved_at })),
+      ...findings,
+      contradictions: open.map(({ id, sentence }) => ({
+        id,
+        sentence,
+        title: titles.get(id) ?? '',
+      })),
+      linkedFrom: linksTo(live, documents.kinds[row.kind].path?.(row.slug), row),
+    },
+  };
+}
+
+/** What a change introduced is a problem; what the public version has too is a warning. */
+async function checkedAgainstLive(
+  documents: Documents,
+  { id, kind, slug, live_version, version }: DocumentRow,
+  content: Content,
+): Promise<Findings> {
+  const found = await findingsOf(documents, { kind, slug, ...content });
+  if (live_version === null || found.problems.length === 0) return found;
+  const live =
+    live_version === version ? content : await readContent(documents.db, id, live_version);
+  if (!live) return found;
+  const known = await findingsOf(documents, { kind, slug, ...live });
+  const problems = newProblems(found.problems, known.problems);
+  const old = found.problems.filter((problem) => !problems.includes(problem));
+  return { problems, warnings: [...old, ...found.warnings] };
+}
+
+/** Public documents that link to a page or, if a record has none, name its slug. */
+function linksTo(
+  content: PublicContent,
+  path: string | undefined,
+  { kind, slug, id }: Pick<LiveDocument, 'kind' | 'slug' | 'id'>,
+): { id: number; title: string }[] {
+  if (kind === 'site') return [];
+  const named = new RegExp(`(?<![\\w/-])${path ?? slug}(?![\\w-])`);
+  return (['gadget', 'site', 'review', 'post', 'guide', 'page'] as const)
+    .flatMap((one) => content.list(one))
+    .filter(
+      (document) => document.id !== id && !(isTextKind(document.kind) && document.slug === slug),
+    )
+    .filter(({ value, body }) => named.test(body) || named.test(JSON.stringify(value)))
+    .map((document) => ({ id: document.id, title: titleOf(document.slug, document.value) }));
+}

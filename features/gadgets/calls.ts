@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineCalls, returns } from '#contract/call-shape.ts';
+import { productId } from '#contract/common.ts';
+import { type Product, retailerUrl } from '#contract/products.ts';
+
+/** A reviewed gadget on the Links screen. */
+export interface AdminProduct
+  extends Pick<
+    Product,
+    | 'id'
+    | 'slug'
+    | 'name'
+    | 'scenario'
+    | 'amazonUrl'
+    | 'priceMonth'
+    | 'latestPrice'
+    | 'availability'
+  > {
+  /** Its record, with the version that an edit starts from. */
+  document: { id: number; version: number };
+  /** Clicks on its store links in the last 30 days. */
+  clicks: number;
+  /** Why its store address is broken, and when that was seen. */
+  brokenLink: { reason: string; checkedAt: string } | null;
+}
+
+/** A price, an answer or the facts of a source whose last check is too long ago. */
+export interface DueCheck {
+  documentId: number;
+  name: string;
+  kind: 'price' | 'answer' | 'facts';
+  /** Its place in the record: `answer`, `prices.1`, `refs.apple-legal`. */
+  field: string;
+  what: string;
+  /** The day of the last check; null if nobody has read the source. */
+  checked: string | null;
+  due: string;
+  /** Of its page in the last four weeks. */
+  views: number;
+}
+
+export interface DueChecks {
+  /** The most important first. */
+  checks: DueCheck[];
+  total: number;
+}
+
+const limit = z.coerce.number().int().min(1).max(500).catch(100);
+const field = z.string('Choose what is still true.').max(200, 'Choose what is still true.');
+
+export const gadgetCalls = defineCalls({
+  'GET /api/products': { guard: 'public', cachedUntil: 'votes', output: returns<Product[]>() },
+  /** The `If-Match` header names the version of the record that the owner saw. */
+  'PATCH /api/products/:id': {
+    guard: 'token',
+    params: { id: productId },
+    input: z.object({ amazonUrl: retailerUrl }),
+    errors: 'details',
+    output: returns<Product>(),
+  },
+  'GET /api/admin/products': { guard: 'admin', output: returns<AdminProduct[]>() },
+  /** What is due for a check, on the most-read pages first. */
+  'GET /api/admin/checks': {
+    guard: 'admin',
+    query: z.object({ limit }),
+    output: returns<DueChecks>(),
+  },
+  /** All of these are still true today. */
+  'POST /api/admin/checks': {
+    guard: 'admin',
+    input: z.object({
+      checks: z
+        .array(z.object({ documentId: z.int().positive(), field }))
+        .min(1)
+        .max(500),
+    }),
+    errors: 'details',
+    output: returns<{ ok: true }>(),
+  },
+});

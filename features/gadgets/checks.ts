@@ -1,0 +1,162 @@
+import type { Gadget } from '#content/gadgets.ts';
+import type { Library } from '#content/library.ts';
+import { labelOf, notKnown } from '#content/schema/vocabulary.ts';
+import { todaysAnswer } from '#content/views/answers.ts';
+import { dayOf, daysBefore } from '#database/queries/dates.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { type Documents, saveDocument, unknownDocument } from '#features/content/documents.ts';
+import { findDocument, readContent } from '#features/content/queries.ts';
+import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
+import { countsBySubject } from '#features/insights/queries.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
+import type { DueCheck } from './calls.ts';
+import { formatUsd, priceKindNames } from './prices.ts';
+import type { GadgetRecord } from './record.ts';
+
+type Check = Pick<DueCheck, 'kind' | 'field' | 'what' | 'checked'>;
+
+/** If pages are read equally often. */
+const importance: Record<Check['kind'], number> = { answer: 0, price: 1, facts: 2 };
+
+interface Site {
+  db: Database;
+  content: PublicContent;
+  library: Library;
+  now: Date;
+}
+
+/** Everything whose last check is too long ago, on the most-read pages first. */
+export async function dueChecks({ db, content, library, now }: Site): Promise<DueCheck[]> {
+  const views = await viewsOf(db, library, now);
+  const today = dayOf(now);
+  const limits = library.site.checks;
+  const due = library.gadgets.flatMap((gadget) => {
+    const document = content.find('gadget', gadget.slug);
+    if (!document) return [];
+    return checksOf(document.value as GadgetRecord, gadget, library.gadgets)
+      .map((check) => ({
+        ...check,
+        documentId: document.id,
+        name: gadget.name,
+        due: check.checked ? addDays(check.checked, limits[check.kind]) : longAgo,
+        views: views.get(gadget.slug) ?? 0,
+      }))
+      .filter((check) => check.due <= today);
+  });
+  return due.sort(
+    (a, b) =>
+      b.views - a.views ||
+      importance[a.kind] - importance[b.kind] ||
+      (a.due < b.due ? -1 : Number(a.due > b.due)),
+  );
+}
+
+/** Never checked, so due at once. */
+const longAgo = '1970-01-01';
+
+function checksOf(record: GadgetRecord, gadget: Gadget, all: readonly Gadget[]): Check[] {
+  const answer = todaysAnswer(gadget, all);
+  const { prices = [] } = record;
+  const last = prices.length - 1;
+  const price = prices[last];
+  return [
+    ...(answer
+      ? [
+          {
+            kind: 'answer' as const,
+            field: 'answer',
+            what: answer.short,
+            checked: answer.isOutdated ? null : lastDay(answer.month),
+          },
+        ]
+      : []),
+    ...(price
+      ? [
+          {
+            kind: 'price' as const,
+            field: `prices.${last}`,
+            what:
+              price.usd === null
+                ? 'No price known'
+                : `${formatUsd(price.usd)} ${priceKindNames[price.kind]}`,
+            checked: price.checked ?? lastDay(price.month),
+          },
+        ]
+      : []),
+    ...sourcesOf(record),
+  ];
+}
+
+/** The references behind facts, each with what it says. */
+function sourcesOf({ facts = [], refs = {}, kind }: GadgetRecord): Check[] {
+  const known = facts.filter(({ value, ref }) => value !== notKnown && ref !== undefined);
+  return [...Map.groupBy(known, ({ ref = '' }) => ref)].flatMap(([ref, some]) => {
+    const reference = refs[ref];
+    if (!reference) return [];
+    const labels = some.map(({ key }) => labelOf(key, kind)).join(', ');
+    return {
+      kind: 'facts',
+      field: `refs.${ref}`,
+      what: `${labels} (${reference.publisher})`,
+      checked: reference.checked ?? null,
+    };
+  });
+}
+
+/** A month counts until its end. */
+function lastDay(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return dayOf(new Date(Date.UTC(year, number, 0)));
+}
+
+const addDays = (day: string, days: number): string =>
+  dayOf(new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000));
+
+const daysOfViews = 28;
+
+/** How often the review was read; rivals count as part of the most-read review that names them. */
+async function viewsOf(db: Database, library: Library, now: Date): Promise<Map<string, number>> {
+  const since = dayOf(daysBefore(now, daysOfViews));
+  const counts = await countsBySubject(db, 'view', { since, until: dayOf(now) });
+  const byPath = new Map(counts.map(({ subject, count }) => [subject, count]));
+  const views = new Map<string, number>();
+  for (const { slug, competitors } of library.reviews) {
+    const read = byPath.get(`/${slug}-review`) ?? 0;
+    views.set(slug, Math.max(views.get(slug) ?? 0, read));
+    for (const rival of competitors)
+      views.set(rival.slug, Math.max(views.get(rival.slug) ?? 0, read / 2));
+  }
+  return views;
+}
+
+/** Says that prices, answers and sources still are true, with one save per gadget. */
+export async function confirmChecks(
+  documents: Documents,
+  checks: readonly { documentId: number; field: string }[],
+  session: number,
+): Promise<ApiError | undefined> {
+  const today = dayOf(documents.clock());
+  for (const [id, own] of Map.groupBy(checks, ({ documentId }) => documentId)) {
+    const row = await findDocument(documents.db, id);
+    const content = row && (await readContent(documents.db, id, row.version));
+    if (!row || !content) return unknownDocument;
+    const value = structuredClone(content.value);
+    for (const { field } of own)
+      confirm(value as LiveDocument['value'] & GadgetRecord, field, today);
+    const saved = await saveDocument(
+      documents,
+      { id, version: row.version, value, body: '' },
+      session,
+    );
+    if (isApiError(saved)) return saved;
+  }
+  return undefined;
+}
+
+function confirm({ answer, prices = [], refs = {} }: GadgetRecord, field: string, today: string) {
+  const [list, id = ''] = field.split('.');
+  const [price, reference] = [prices[Number(id)], refs[id]];
+  if (list === 'answer' && answer) answer.month = today.slice(0, 7);
+  if (list === 'prices' && price) price.checked = today;
+  if (list === 'refs' && reference) reference.checked = today;
+}

@@ -1,0 +1,99 @@
+import { formatFact } from '#content/schema/fact-values.ts';
+import { notKnown } from '#content/schema/vocabulary.ts';
+import type { Value } from '#features/content/kinds.ts';
+import type { Candidate } from '#features/content/problems.ts';
+import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
+import type { Contradiction } from '#features/content/table.ts';
+import { currentPrice, formatUsd } from './prices.ts';
+import type { GadgetRecord } from './record.ts';
+
+/** Sentences of public documents that state what a change of a gadget replaces as if it were so. */
+export function contradictedBy(
+  content: PublicContent,
+  candidate: Candidate,
+  before: Value,
+): Contradiction[] {
+  if (candidate.kind !== 'gadget') return [];
+  const after = candidate.value as GadgetRecord;
+  const replaced = replacedBy(before as GadgetRecord, after);
+  if (replaced.length === 0) return [];
+  const names = [after.name, ...(after.aliases ?? [])].map((name) => name.toLowerCase());
+  const isNamed = (sentence: string) => names.some((name) => sentence.toLowerCase().includes(name));
+  return (['gadget', 'review', 'post', 'guide', 'page'] as const)
+    .flatMap((kind) => content.list(kind))
+    .flatMap((document) => {
+      const isOwn = document.slug === candidate.slug;
+      const shown =
+        isOwn && document.kind === 'gadget' ? { ...document, value: candidate.value } : document;
+      return sentencesIn(shown)
+        .filter((sentence) => (isOwn || isNamed(sentence)) && !isDated(sentence))
+        .filter((sentence) => replaced.some((pattern) => pattern.test(sentence)))
+        .map((sentence) => ({ id: document.id, sentence }));
+    });
+}
+
+/** Those whose sentence is still public. */
+export const stillPublic = (
+  content: PublicContent,
+  contradictions: readonly Contradiction[],
+): Contradiction[] => {
+  if (contradictions.length === 0) return [];
+  const documents = new Map(
+    (['gadget', 'review', 'post', 'guide', 'page'] as const)
+      .flatMap((kind) => content.list(kind))
+      .map((document) => [document.id, document]),
+  );
+  return contradictions.filter(({ id, sentence }) => {
+    const document = documents.get(id);
+    return document && sentencesIn(document).includes(sentence);
+  });
+};
+
+/** Patterns of what the record said before and does not say any more. */
+function replacedBy(before: GadgetRecord, after: GadgetRecord): RegExp[] {
+  const patterns: RegExp[] = [];
+  const [price, newPrice] = [priceOf(before), priceOf(after)];
+  if (price !== undefined && price !== newPrice) patterns.push(wordsOf(formatUsd(price)));
+  const [rating, newRating] = [before.card?.rating, after.card?.rating];
+  if (rating !== undefined && rating !== newRating)
+    patterns.push(
+      new RegExp(`\\b${escaped(rating.toFixed(1))}(?:/5| (?:out )?of (?:5|five)| stars)\\b`),
+    );
+  for (const { key, value } of before.facts ?? []) {
+    const now = after.facts?.find((fact) => fact.key === key)?.value;
+    if (now === value || value === notKnown || typeof value === 'boolean') continue;
+    // Also in the middle of a sentence: "30 hours", "30-hour".
+    const [number = '', unit = ''] = formatFact(key, value)
+      .replace(/\(.*\)/, '')
+      .trim()
+      .split(' ');
+    patterns.push(
+      new RegExp(
+        `(?<![\\d.,])${escaped(number)}${unit && `[ -]${escaped(unit.replace(/s$/, ''))}`}`,
+        'i',
+      ),
+    );
+  }
+  return patterns;
+}
+
+const priceOf = ({ prices = [] }: GadgetRecord): number | undefined =>
+  currentPrice({ prices })?.usd;
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const wordsOf = (amount: string): RegExp => new RegExp(`${escaped(amount)}(?![\\d,]|\\.\\d)`);
+
+/** A sentence with a year states what was, unless it also says that it still is. */
+const isDated = (sentence: string): boolean =>
+  /\b20\d\d\b|\bin our test\b|\bwhen we tested\b/i.test(sentence) &&
+  !/\b(?:now|today|currently|still)\b/i.test(sentence);
+
+function sentencesIn({ value, body }: Pick<LiveDocument, 'value' | 'body'>): string[] {
+  const texts = [...textsIn(value), ...body.split('\n')];
+  return texts.flatMap((text) => text.trim().split(/(?<=[.!?]["”’)]?)\s+/)).filter(Boolean);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { imagePath, type ListedImage } from '#contract/image-paths.ts';
+import { paths } from '#site/router/paths.ts';
+import { Button } from '#site/ui/button.tsx';
+import type { Column } from '#site/ui/table.tsx';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { Empty, QueryView, Time } from '#ui/admin/elements.tsx';
+import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
+import { DataTable } from '#ui/admin/table.tsx';
+import { showToast } from '#ui/toast.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import { UploadButton } from './picture-field.tsx';
+
+/** Every uploaded picture, where it is used, and what it lacks. */
+export const Component = adminPage('Pictures', () => {
+  const query = useQuery(adminQuery('GET /api/admin/images'));
+  return (
+    <>
+      <ScreenHeader
+        title="Pictures"
+        actions={<UploadButton onUploaded={() => query.refetch()}>Upload a picture</UploadButton>}
+      />
+      <QueryView query={query} what="pictures">
+        {({ images }) => (
+          <DataTable
+            caption="Pictures"
+            columns={columns}
+            rows={images}
+            rowKey={({ id }) => id}
+            empty={<Empty title="No pictures yet.">Upload one here or while you write.</Empty>}
+          />
+        )}
+      </QueryView>
+    </>
+  );
+});
+
+const columns: Column<ListedImage>[] = [
+  {
+    label: 'Picture',
+    cell: ({ id, widths, alt }) => (
+      <img src={imagePath(id, widths[0] ?? 0)} alt={alt} loading="lazy" className="max-h-20" />
+    ),
+  },
+  {
+    label: 'Description',
+    cell: ({ alt, credit }) => (
+      <>
+        {alt || <b className="field-error">Alt text is missing</b>}
+        {credit && <small className="block text-muted">{`Photo: ${credit}`}</small>}
+      </>
+    ),
+  },
+  {
+    label: 'Used in',
+    cell: ({ uses }) =>
+      uses.length === 0
+        ? 'Not used'
+        : uses.map(({ documentId, title, isLive }) => (
+            <Link key={documentId} to={paths.adminDocument(documentId)} className="block underline">
+              {title}
+              {!isLive && ' (draft)'}
+            </Link>
+          )),
+  },
+  { label: 'Uploaded', cell: ({ madeAt }) => <Time at={madeAt} /> },
+  { label: 'Actions', cell: (image) => <Actions image={image} /> },
+];
+
+function Actions({ image }: { image: ListedImage }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const replacing = useMutation({
+    mutationFn: (id: string) => replace(image, id),
+    onSuccess: (count) =>
+      showToast({
+        title: `Replaced in ${count} ${count === 1 ? 'place' : 'places'}`,
+        description: 'Publish texts to show the new picture.',
+      }),
+  });
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button size="small" onClick={() => setIsEditing(true)}>
+        Edit
+      </Button>
+      {image.uses.length > 0 && (
+        <UploadButton onUploaded={(id) => replacing.mutate(id)}>Replace</UploadButton>
+      )}
+      {replacing.isError && (
+        <span role="alert" className="field-error">
+          The texts were changed elsewhere. Try again.
+        </span>
+      )}
+      {isEditing && (
+        <PictureDialog picture={image} onDone={() => {}} onClose={() => setIsEditing(false)} />
+      )}
+    </span>
+  );
+}
+
+/** Changes the newest version of everything that uses the picture; records are live at once. */
+async function replace({ id, uses }: ListedImage, by: string): Promise<number> {
+  for (const { documentId } of uses) {
+    const params = { id: documentId };
+    const { version, value, body } = await callAsAdmin('GET /api/admin/documents/:id', { params });
+    const input = {
+      version,
+      value: JSON.parse(JSON.stringify(value).replaceAll(id, by)),
+      body: body.replaceAll(id, by),
+    };
+    await callAsAdmin('PUT /api/admin/documents/:id', { params, input });
+  }
+  return uses.length;
+}

@@ -83,7 +83,7 @@ type Steps = LibrarySite['texts']['steps'];
 function Hero({ steps }: { steps: Steps }) {
   return (
     <section className="border-b-2 border-line overflow-hidden">
-      <div className="page grid items-center gap-x-8 gap-y-3 py-3 lg:grid-cols-[1.1fr_1fr] lg:py-10">
+      <div className="page grid items-center gap-x-8 gap-y-3 py-3 lg:grid-cols-2 lg:py-10">
         <div className="grid justify-items-start gap-2.5 lg:gap-5">
           <p className="text-note font-bold uppercase tracking-widest text-muted">
             Testing since {site.founded}
@@ -131,7 +131,7 @@ function HowItWorks({ steps }: { steps: Steps }) {
       aria-labelledby="how-it-works-title"
       closedby="any"
     >
-      <div className="p-[clamp(1.25rem,4vw,2rem)]">
+      <div className="p-4 lg:p-8">
         <form method="dialog" className="flex items-start justify-between gap-4">
           <h2 id="how-it-works-title" className="text-title-m">
             How a survival test works

@@ -45,7 +45,7 @@ export function ArticleCard({ entry, to, sizes }: ArticleCardProps) {
 
 export function FeaturedArticle({ entry }: { entry: BlogEntry }) {
   return (
-    <article className="card group relative grid overflow-hidden lg:grid-cols-[1.3fr_1fr]">
+    <article className="card group relative grid overflow-hidden lg:grid-cols-2">
       {/* Next to the text, the picture is as high as the text. */}
       <div className="border-line max-lg:border-b-2 lg:relative lg:border-r-2 lg:[&>.picture]:absolute lg:[&>.picture]:inset-0 lg:[&>.picture]:size-full">
         <EntryPicture entry={entry} sizes="(min-width: 1024px) 40rem, 94vw" eager />

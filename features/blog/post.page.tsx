@@ -226,7 +226,7 @@ function Ending({ gadget, next, context }: EndingProps) {
   );
   return (
     <section
-      className="card no-print mt-6 grid gap-5 border-t-8 border-t-hazard p-[clamp(1rem,3vw,1.75rem)]"
+      className="card no-print mt-6 grid gap-5 border-t-8 border-t-hazard p-4 lg:p-8"
       aria-labelledby="ending"
     >
       <h2 id="ending" className="text-title-m">

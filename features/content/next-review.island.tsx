@@ -14,7 +14,7 @@ export function NextReview({ reviews }: NextReviewProps) {
   const next = reviews.find(({ path }) => !isRead(read, path)) ?? reviews[0];
   if (!next) return null;
   return (
-    <article className="group relative grid grid-cols-[7rem_1fr] items-center gap-4 sm:grid-cols-[11rem_1fr]">
+    <article className="group relative grid grid-cols-[7rem_1fr] items-center gap-4">
       <span className="overflow-hidden rounded-m border-2 border-line">
         <Picture src={next.drawing} alt="" ratio={[3, 2]} />
       </span>

@@ -47,7 +47,7 @@ export function ProductCard({ product, context, isEager }: ProductCardProps) {
         </div>
       </div>
       <div className="flex grow flex-col gap-1 p-3">
-        <p className="text-[1rem] font-bold leading-tight lg:text-body">
+        <p className="text-base font-bold leading-tight lg:text-body">
           {hasReview ? (
             <a href={paths.review(slug)} className="picture-link">
               “{scenario}”

@@ -50,7 +50,7 @@ export const gravePage = definePage({
           <p className="text-muted">The cause of death has a source.</p>
         </CardHero>
         <div className="night-sky">
-          <div className="page grid items-end gap-x-14 gap-y-8 pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+          <div className="page grid items-end gap-x-14 gap-y-8 pt-12 lg:grid-cols-[1fr_2fr]">
             <div className="stone grid content-center gap-4 text-center lg:min-h-90">
               <Inscription grave={grave} />
               <p className="text-title-m font-display text-balance">{name}</p>

@@ -105,7 +105,7 @@ export function Inscription({ grave: { released, ended } }: Pick<GraveProps, 'gr
   const dates = [released, ended].filter((date) => date !== undefined);
   return (
     <p className="text-center text-muted">
-      <span aria-hidden="true" className="block font-display text-title-s tracking-[0.2em]">
+      <span aria-hidden="true" className="block font-display text-title-s tracking-widest">
         R.I.P.
       </span>
       <small className="text-note">{dates.map(monthName).join(' – ')}</small>

@@ -38,10 +38,7 @@ export function PickCard({ pick, among, library }: PickCardProps) {
   const store = storeOfPick({ pick, library });
   const category = product?.category ?? kindDetails[gadget.kind].category;
   return (
-    <section
-      className="card relative grid overflow-hidden lg:grid-cols-[1.1fr_1fr]"
-      aria-labelledby="pick"
-    >
+    <section className="card relative grid overflow-hidden lg:grid-cols-2" aria-labelledby="pick">
       <div className="border-line max-lg:border-b-2 lg:relative lg:border-r-2 lg:[&>.picture]:absolute lg:[&>.picture]:inset-0 lg:[&>.picture]:size-full">
         <Picture
           src={drawingOf({ slug, category })}

@@ -48,7 +48,7 @@ export const talkMeOutPage = definePage({
       <div className="page pt-8">
         <div className="grid gap-10">
           <Speech speaker={speaker} speech={speech} category={category} />
-          <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid gap-10 lg:grid-cols-2">
             <section className="grid content-start gap-3" aria-labelledby="reasons">
               <h2 id="reasons" className="text-title-s">
                 Two reasons, with sources
@@ -83,7 +83,7 @@ export const talkMeOutPage = definePage({
 function Speech({ speaker, speech, category }: Pick<TalkMeOut, 'speaker' | 'speech' | 'category'>) {
   return (
     <figure className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <blockquote className="card grid gap-4 p-[clamp(1.1rem,4vw,2.25rem)] text-lead shadow-block lg:col-start-2 lg:row-start-1">
+      <blockquote className="card grid gap-4 p-4 lg:p-8 text-lead raised lg:col-start-2 lg:row-start-1">
         {speech.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -60,7 +60,7 @@ export const aboutPage = definePage({
       <Hero />
       <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,27rem)] lg:gap-12 xl:gap-20 lg:pt-14">
         <LabCard reviews={reviews} />
-        <div className="prose about-text">
+        <div className="prose [&>:first-child]:mt-0 [&_td:first-child]:whitespace-nowrap">
           <ProseText prose={text} components={componentsFor(context)} />
         </div>
       </div>
@@ -73,11 +73,9 @@ export const aboutPage = definePage({
 function Hero() {
   return (
     <header className="border-b-2 border-line overflow-hidden">
-      <div className="page grid items-center gap-8 py-8 lg:grid-cols-[1fr_1.1fr] lg:gap-12 lg:py-12">
+      <div className="page grid items-center gap-8 py-8 lg:grid-cols-2 lg:gap-12 lg:py-12">
         <div className="grid justify-items-start gap-5">
-          <p className="font-bold uppercase [letter-spacing:0.1em] text-note text-muted">
-            About the lab
-          </p>
+          <p className="font-bold uppercase tracking-widest text-note text-muted">About the lab</p>
           <h1 className="text-title-l">
             Fake emergencies, <span className="text-ember">sourced facts</span>
           </h1>
@@ -153,7 +151,7 @@ function Reasons({ reasons }: Pick<LibrarySite['texts'], 'reasons'>) {
       </h2>
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {reasons.map(({ title, text }) => (
-          <li key={title} className="card grid content-start gap-[0.6rem] p-5">
+          <li key={title} className="card grid content-start gap-2.5 p-5">
             <h3 className="text-title-s">{title}</h3>
             <p>{text}</p>
           </li>
@@ -167,7 +165,7 @@ function Contact({ context: { path, settings, refused } }: { context: PageContex
   const ownRefusal = refused?.action === contactAction ? refused : undefined;
   return (
     <section id="contact" className="page pt-16" aria-labelledby="contact-title">
-      <div className="card grid lg:grid-cols-[1fr_1.5fr]">
+      <div className="card grid lg:grid-cols-[1fr_2fr]">
         <div className="flex flex-col justify-between gap-8 bg-[light-dark(var(--color-night),var(--color-well))] p-5 md:p-8">
           <div className="text-on-night scheme-dark">
             <h2 id="contact-title" className="text-title-m">

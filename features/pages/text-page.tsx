@@ -31,6 +31,7 @@ export function textPage(page: TextPage) {
   const { slug, path, title, description, lead, date, End, related } = page;
   return definePage({
     path,
+    styles: ['features/pages/text-page.css'],
     load: ({ snapshot }) => textOfPage(slug, snapshot.library.pages),
     head: (_, { settings }) => ({
       title,
@@ -53,7 +54,7 @@ export function textPage(page: TextPage) {
             </p>
           )}
         </PageTitle>
-        <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
+        <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16">
           <Contents prose={prose} />
           <div>
             <div className="prose legal-text">
@@ -113,11 +114,11 @@ export function Contents({ prose }: { prose: readonly Prose[] }) {
     <nav aria-label="Contents" className="no-print">
       <details className="card lg:hidden">
         <summary className="px-4 py-3 font-display">On this page</summary>
-        {list('pr-4 pb-3 pl-9 [&_a]:py-[0.6rem]')}
+        {list('pr-4 pb-3 pl-9 [&_a]:py-2.5')}
       </details>
       <div className="sticky top-26 max-h-[calc(100dvh-8rem)] overflow-y-auto max-lg:hidden">
         <p className="font-display">On this page</p>
-        {list('mt-2 pl-8 [&_a]:py-[0.3rem]')}
+        {list('mt-2 pl-8 [&_a]:py-1')}
       </div>
     </nav>
   );

@@ -45,7 +45,7 @@ export function SearchDialog() {
         <search>
           <form
             action={paths.search()}
-            className="flex items-center gap-2 border-b-2 border-line py-2 pr-2 pl-4 focus-within:shadow-[inset_0_-4px_var(--color-hazard)]"
+            className="flex items-center gap-2 border-b-2 border-line py-2 pr-2 pl-4 focus-within:border-hazard"
           >
             <Icon name="search" />
             {/* Not type="search": there, Escape clears the field instead of closing the dialog. */}
@@ -79,7 +79,7 @@ export function SearchDialog() {
               <a
                 href={result.url}
                 data-stop=""
-                className="block px-4 py-[0.6rem] outline-none hover:bg-well focus-visible:bg-well focus-visible:shadow-[inset_4px_0_var(--color-hazard)]"
+                className="block px-4 py-2.5 -outline-offset-3 hover:bg-well focus-visible:bg-well"
               >
                 <b>{result.title}</b>
                 <span className="block text-note text-muted">
@@ -92,7 +92,7 @@ export function SearchDialog() {
         <p className="flex items-baseline justify-between gap-4 px-4 py-2 text-note text-muted">
           <span role="status">{latest && statusOf(latest)}</span>
           {q && (
-            <a href={paths.search({ q })} className="py-[0.4rem] underline">
+            <a href={paths.search({ q })} className="py-1.5 underline">
               All results
             </a>
           )}

@@ -59,7 +59,7 @@ function SearchForm({ q }: { q: string }) {
     <search>
       <form action={paths.search()} className="flex max-w-2xl gap-2">
         <input
-          className="input min-w-0 text-[1rem]"
+          className="input min-w-0 text-base"
           type="search"
           name="q"
           aria-label="Search the lab"
@@ -105,7 +105,7 @@ function Answer({ answer, context }: AnswerProps) {
           library={context.snapshot.library}
         />
       )}
-      <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="gap-10 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]">
         <Filters answer={answer} />
         <div className="lg:col-start-2">
           <ol className="grid gap-4">

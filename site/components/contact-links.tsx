@@ -27,7 +27,7 @@ export function PhoneLink({ contact }: { contact: Contact }) {
 
 export function Dossier({ stamp, children }: { stamp: string; children: ReactNode }) {
   return (
-    <section className="dossier card relative mt-[2.2em] p-[clamp(1.1rem,4vw,1.75rem)]">
+    <section className="dossier card relative mt-8 p-4 lg:p-8">
       {/* Hidden, because the heading has the same text. */}
       <span className="absolute -top-3.5 right-4" aria-hidden="true">
         <Stamp>{stamp}</Stamp>

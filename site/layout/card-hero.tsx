@@ -11,7 +11,7 @@ interface CardHeroProps {
 /** The top of a page that people share, set like its social image: words, stripes, drawing. */
 export function CardHero({ above, drawing, children }: CardHeroProps) {
   return (
-    <header className="grid border-b-2 border-line bg-sheet lg:grid-cols-[45fr_auto_55fr]">
+    <header className="grid border-b-2 border-line bg-sheet lg:grid-cols-[1fr_auto_1fr]">
       <div className="grid content-center gap-4 px-(--edge) pt-6 pb-8 lg:min-h-120 lg:justify-self-end lg:py-10 lg:w-[min(100%,var(--page)*0.46)]">
         {above}
         {children}

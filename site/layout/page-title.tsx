@@ -35,7 +35,7 @@ export function Snapshots({ drawings }: { drawings: readonly (string | undefined
           width={320}
           height={240}
           loading="lazy"
-          className="aspect-4/3 w-full min-w-0 rotate-3 rounded-m border-2 border-line bg-paper object-cover p-[0.4rem] shadow-block not-first:-ml-5 even:-rotate-4 max-lg:only:aspect-5/2 max-lg:only:rotate-1 lg:w-52 lg:not-first:-ml-18"
+          className="aspect-4/3 w-full min-w-0 rotate-3 rounded-m border-2 border-line bg-paper object-cover p-1.5 raised not-first:-ml-5 even:-rotate-4 max-lg:only:aspect-5/2 max-lg:only:rotate-1 lg:w-52 lg:not-first:-ml-18"
         />
       ))}
     </div>

@@ -2,7 +2,7 @@ import type { SocialProfile } from '#content/site.ts';
 import { Icon } from '#site/ui/icon.tsx';
 
 /** Narrow, but tall enough to tap. */
-const itemClass = 'grid h-11 w-8 place-items-center text-[0.95rem]';
+const itemClass = 'grid h-11 w-8 place-items-center text-base';
 
 /** Profiles without a URL are shown without a link. */
 export function SocialLinks({ profiles }: { profiles: readonly SocialProfile[] }) {

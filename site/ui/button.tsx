@@ -9,7 +9,7 @@ export function buttonClass(
   size: ButtonSize = 'normal',
   more = '',
 ): string {
-  const sizes = { normal: '', small: 'button-small', card: 'gap-[0.4rem] px-[0.6rem] text-[1rem]' };
+  const sizes = { normal: '', small: 'button-small', card: 'gap-1.5 px-2.5 text-base' };
   const tones = { hazard: 'button-hazard', paper: '', plain: 'button-plain' };
   return ['button', tones[tone], sizes[size], more].filter(Boolean).join(' ');
 }

@@ -85,7 +85,7 @@ export function Dialog({ title, description, isLocked = false, onClose, children
       isLocked={isLocked}
       onClose={onClose}
     >
-      <div className="p-[clamp(1.25rem,4vw,2rem)]">
+      <div className="p-4 lg:p-8">
         <div className="flex items-start justify-between gap-4">
           <h2 id={`${id}-title`} className="text-title-m">
             {title}

@@ -8,7 +8,7 @@ interface IncidentReportProps {
 
 export function IncidentReport({ place, threat, level, tester }: IncidentReportProps) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-[0.6rem] rounded-sm border-[1.5px] border-dashed border-muted px-[0.7rem] py-[0.4rem] text-[0.8125rem] leading-[1.45] [&>dd]:font-semibold [&>dt]:tracking-[0.06em] [&>dt]:text-muted [&>dt]:uppercase">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-2.5 rounded-sm border-2 border-dashed border-muted px-3 py-1.5 text-note leading-snug [&>dd]:font-semibold [&>dt]:tracking-wider [&>dt]:text-muted [&>dt]:uppercase">
       <dt>Place</dt>
       <dd>{place}</dd>
       <dt>Threat</dt>

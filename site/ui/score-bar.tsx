@@ -14,7 +14,7 @@ interface ScoreBarProps {
 }
 
 const numberClass = 'font-bold tabular-nums';
-const rowClass = 'grid min-h-7 grid-cols-[1fr_auto] gap-x-4 gap-y-[0.2rem] leading-[1.35]';
+const rowClass = 'grid min-h-7 grid-cols-[1fr_auto] gap-x-4 gap-y-1 leading-snug';
 
 /** Invented figures are always dashed and italic. */
 export function ScoreBar({ label, value, max, shown, note, receipt, isStory }: ScoreBarProps) {
@@ -25,7 +25,7 @@ export function ScoreBar({ label, value, max, shown, note, receipt, isStory }: S
       <span className={`${numberClass} ${receipt ? sign : ''}`}>{label}</span>
       <span className={numberClass}>{shown}</span>
       <svg
-        className={`col-span-full h-[0.6rem] w-full bg-well [print-color-adjust:exact] ${fill}`}
+        className={`col-span-full h-2.5 w-full bg-well [print-color-adjust:exact] ${fill}`}
         viewBox="0 0 100 8"
         preserveAspectRatio="none"
         aria-hidden="true"
@@ -39,14 +39,12 @@ export function ScoreBar({ label, value, max, shown, note, receipt, isStory }: S
       {receipt ? (
         <details className="group/receipt">
           <summary className={`marker:content-[''] ${rowClass}`}>{bar}</summary>
-          <p className="mt-[0.3rem] mb-2 border-l-3 border-hazard pl-3 text-(length:--text-note) not-italic">
-            {receipt}
-          </p>
+          <p className="mt-1 mb-2 border-l-3 border-hazard pl-3 text-note not-italic">{receipt}</p>
         </details>
       ) : (
         <div className={rowClass}>{bar}</div>
       )}
-      {note && <span className="block text-note leading-[1.4] text-muted">{note}</span>}
+      {note && <span className="block text-note leading-snug text-muted">{note}</span>}
     </li>
   );
 }

@@ -17,7 +17,7 @@ interface TextPictureProps {
 export function TextPicture(props: TextPictureProps) {
   const { src, srcSet, width, height, alt, credit, children } = props;
   return (
-    <figure className="my-[2em]">
+    <figure className="my-8">
       <LeadPicture
         image={{ src, srcSet, alt }}
         drawing={scenes.empty ?? ''}

@@ -56,7 +56,7 @@ function ToastItem({ toast: { title, description, tone, action } }: { toast: Toa
       <button
         type="button"
         aria-label="Close"
-        className="-m-[0.6rem] row-span-2 grid min-h-11 min-w-11 place-items-center self-start"
+        className="-m-2.5 row-span-2 grid min-h-11 min-w-11 place-items-center self-start"
         onClick={dismissToast}
       >
         <Icon name="close" />

@@ -32,6 +32,10 @@ export function isDatabaseError(error: unknown): boolean {
   );
 }
 
+/** Nothing can be written, by the disk or by a limit of the file's size; reading works. */
+export const isDiskFull = (error: unknown): boolean =>
+  /^(SQLITE_FULL|SQLITE_IOERR_WRITE|53100|ENOSPC)$/.test(codeOf(error));
+
 const tlsErrors =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY|GET)_|CERT_|ERR_TLS_|ERR_SSL_|EPROTO|HOSTNAME_MISMATCH)/;
 

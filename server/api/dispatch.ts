@@ -5,13 +5,14 @@ import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
-import { isDatabaseError } from '#platform/database/errors.ts';
+import { isDatabaseError, isDiskFull } from '#platform/database/errors.ts';
 import { clientOf } from '#platform/limits/client.ts';
 import { isRejected, type RateLimiter } from '#platform/limits/rate-limiter.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import {
   type ApiError,
   databaseDown,
+  diskFull,
   type FileResult,
   internalError,
   isApiError,
@@ -175,7 +176,7 @@ export function toApiError(
   log.error({ err: error, route }, 'a call failed');
   if (!isDatabaseError(error)) return internalError;
   metrics?.databaseFailed();
-  return databaseDown;
+  return isDiskFull(error) ? diskFull : databaseDown;
 }
 
 export async function respond(

@@ -60,6 +60,12 @@ export const databaseDown: ApiError = {
   headers: { 'Retry-After': '2' },
 };
 
+export const diskFull: ApiError = {
+  status: 503,
+  message: 'Our disk is full, so nothing was saved. Please try again later.',
+  headers: { 'Retry-After': '60' },
+};
+
 export const internalError: ApiError = {
   status: 500,
   message: 'Something went wrong on our end. Please try again later.',

@@ -92,9 +92,13 @@ async function editsAreSeen(
     await send(to.url, 'GET', '/');
     const path = `/api/products/${product?.id}`;
     expect((await sendAgain(from.url, 'PATCH', path, { amazonUrl }, headers)).status).toBe(200);
-    expect((await sendAgain(from.url, 'GET', '/api/products')).text).toContain(amazonUrl);
-    while (!(await send(to.url, 'GET', '/')).text.includes(amazonUrl)) await sleep(10);
-    expect((await sendAgain(to.url, 'GET', '/api/products')).text).toContain(amazonUrl);
+    // A process whose database is slow answers with what it had.
+    for (const [url, page] of [
+      [from.url, '/api/products'],
+      [to.url, '/'],
+      [to.url, '/api/products'],
+    ] as const)
+      while (!(await send(url, 'GET', page)).text.includes(amazonUrl)) await sleep(10);
   }
 }
 
@@ -103,7 +107,7 @@ async function limitsAreShared(url: () => string): Promise<void> {
   const headers = { 'X-Forwarded-For': freshAddress() };
   const guesses = await Promise.all(
     Array.from({ length: 9 }, () =>
-      send(url(), 'POST', '/api/admin/login', { password: 'a wrong guess' }, headers),
+      sendAgain(url(), 'POST', '/api/admin/login', { password: 'a wrong guess' }, headers),
     ),
   );
   expect(guesses.map(({ status }) => status).toSorted()).toEqual([

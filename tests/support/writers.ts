@@ -94,7 +94,7 @@ export async function exceedVoteLimit(url: () => string): Promise<number[]> {
   const body = { emoji: product?.votes[0]?.emoji };
   const statuses: number[] = [];
   for (let n = 0; n < rateLimits.votesPerProduct.points + 10; n += 1)
-    statuses.push((await send(url(), 'POST', path, body, headers)).status);
+    statuses.push((await sendAgain(url(), 'POST', path, body, headers)).status);
   return statuses;
 }
 

@@ -207,7 +207,7 @@ export interface IssueRow {
 export interface NewsletterAdmin {
   issues: IssueRow[];
   readers: number;
-  /** The recipient of test emails. */
+  /** The owner's address, to which test emails go unless another one is entered. */
   testTo: string;
   mail: 'files' | 'server';
   perSecond: number;
@@ -249,6 +249,9 @@ const missingVersion = 'The version of the draft is missing.';
 export const issueSending = z.object({
   version: z.coerce.number(missingVersion).int(missingVersion).optional(),
 });
+
+/** The recipient of a test email. */
+export const issueTest = z.object({ to: emailAddress });
 
 export const issueSchedule = z.object({
   at: timeInput(noSendTime),
@@ -333,6 +336,7 @@ export const newsletterCalls = defineCalls({
   'POST /api/admin/issues/:id/test': {
     guard: 'admin',
     params: { id: issueId },
+    input: issueTest,
     output: returns<{ to: string }>(),
   },
   'POST /api/admin/issues/:id/send': {

@@ -152,14 +152,13 @@ export function issueHandlers(dependencies: AdminDependencies) {
         () => explainConflict(id),
       ),
 
-    /** The complete issue, to the owner only. */
-    'POST /api/admin/issues/:id/test': async ({ params: { id }, snapshot }) => {
+    /** The complete issue, to one address. */
+    'POST /api/admin/issues/:id/test': async ({ params: { id }, input: { to }, snapshot }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknownIssue;
       const content = contentOf(readIssue(issue), snapshot.library.site.stores.list);
       const rendered = await renderIssue(await sendDependenciesOf(dependencies), content);
       const body = { ...rendered, subject: `Test: ${rendered.subject}` };
-      const { to } = (await settings.current()).mail;
       await db
         .transaction()
         .execute((trx) => addMail(trx, 'test', { to, about: null, body }, clock()));

@@ -198,11 +198,11 @@ export type OutboxMail = Selectable<OutboxTable>;
 /** A literal, because SQLite uses a partial index only for a condition known at planning time. */
 const isIn = (state: MailState) => sql<boolean>`state = ${sql.lit(state)}`;
 
-/** Claims the next message of a priority in one statement; other processes skip it. */
+/** Claims the most urgent message in one statement; other processes skip it. */
 export async function claimMail(
   db: Database,
   engine: Engine,
-  { priority, at, lease }: { priority: number; at: Date; lease: Date },
+  { upTo, at, lease }: { upTo: number; at: Date; lease: Date },
 ): Promise<OutboxMail | undefined> {
   return db
     .with(
@@ -212,8 +212,9 @@ export async function claimMail(
           .selectFrom('outbox')
           .select('id')
           .where(isIn('waiting'))
-          .where('priority', '=', priority)
+          .where('priority', '<=', upTo)
           .where('due_at', '<=', at.toISOString())
+          .orderBy('priority')
           .orderBy('due_at')
           .orderBy('id')
           .limit(1)

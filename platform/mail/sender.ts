@@ -38,9 +38,6 @@ const defaultTimes = {
   shutdown: 5000,
 };
 
-/** Each fourth message is the least urgent one, so that many sign-ups do not stop an issue. */
-const bulkTurn = 4;
-
 const passwordMissing =
   'The password of the mail server is missing. Enter it in Settings → Email. The email waits.';
 
@@ -65,7 +62,6 @@ export function openSender(dependencies: SenderDependencies) {
   let smtp: { url: string; transport: Transport } | undefined;
   let body: { id: number; row: Selectable<MailBodyTable> | undefined } | undefined;
   let outage = { failures: 0, until: 0 };
-  let claims = 0;
   let recoveredAt = Number.NEGATIVE_INFINITY;
   let isClosing = false;
   let working: Promise<void> = Promise.resolve();
@@ -93,13 +89,9 @@ export function openSender(dependencies: SenderDependencies) {
     if (at.getTime() < outage.until) return undefined;
     const server = (await settings.current()).mail;
     const lease = new Date(at.getTime() + times.lease);
-    const inOrder = server.url ? [priorities.urgent, priorities.bulk] : [priorities.urgent];
-    claims += 1;
-    for (const priority of claims % bulkTurn === 0 ? inOrder.toReversed() : inOrder) {
-      const mail = await claimMail(db, engine, { priority, at, lease });
-      if (mail) return { mail, server };
-    }
-    return undefined;
+    const upTo = server.url ? priorities.bulk : priorities.urgent;
+    const mail = await claimMail(db, engine, { upTo, at, lease });
+    return mail && { mail, server };
   }
 
   async function deliver({ mail, server }: Claimed): Promise<Delivery> {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Database } from '#database/schema/tables.ts';
 import type { MailState } from '#platform/mail/table.ts';
 import { createSeededPlace, onBothEngines, openAt } from '#tests/support/engines.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { startSmtpServer } from '#tests/support/smtp-server.ts';
+import { type ArrivedMail, type Stage, startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { login, sendIssue } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
@@ -11,6 +12,71 @@ import { startServer } from './servers.ts';
 const connections = 2;
 
 const past = new Date(0).toISOString();
+
+const countIn = async (db: Database, ...states: MailState[]): Promise<number> =>
+  (await db.selectFrom('outbox').select('id').where('state', 'in', states).execute()).length;
+
+/** Of dead processes, which would take minutes. */
+const expireLeases = (db: Database) =>
+  db.updateTable('outbox').set({ lease_until: past }).where('state', '=', 'sending').execute();
+
+/** What arrived, and what the outbox says of it. */
+async function compare(db: Database, mails: readonly ArrivedMail[]) {
+  const copies = Map.groupBy(mails, ({ recipients }) => recipients.join());
+  const doubled = [...copies].filter(([, those]) => those.length > 1).map(([reader]) => reader);
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['to_address', 'state'])
+    .where('kind', '=', 'issue')
+    .execute();
+  const maybeDelivered = rows
+    .filter(({ state }) => state === 'maybe delivered')
+    .map(({ to_address }) => to_address);
+  return { rows, copies, doubled, maybeDelivered };
+}
+
+/** The server stops answering at a stage, and then the process ends in this way. */
+const ends: [Stage, 'SIGKILL' | 'SIGTERM'][] = [
+  ['greeting', 'SIGKILL'],
+  ['sender', 'SIGKILL'],
+  ['recipient', 'SIGKILL'],
+  ['body', 'SIGKILL'],
+  ['end', 'SIGKILL'],
+  ['end', 'SIGTERM'],
+];
+
+test('a process that ends at any stage skips no reader, and repeats only those it marks', async () => {
+  const readers = 12;
+  const smtpServer = await startSmtpServer();
+  const place = await createSeededPlace('sqlite');
+  const environment = {
+    SMTP_URL: smtpServer.url,
+    CONTACT_TO: 'owner@lab.example',
+    MAIL_CONNECTIONS: '1',
+  };
+  const { db } = await openAt(place);
+  await confirmedReaders(db, readers);
+  let isSent = false;
+  for (const [stage, signal] of ends) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    smtpServer.setFaults({ silentAt: { stage, onReached: resolve } });
+    const server = await startServer(place, environment);
+    if (!isSent) await sendIssue(server.url, await login(server.url));
+    isSent = true;
+    await promise;
+    server.signal(signal);
+    await server.exitCode;
+    await expireLeases(db);
+  }
+  smtpServer.setFaults({});
+  await startServer(place, environment);
+  await expect.poll(() => countIn(db, 'waiting', 'sending')).toBe(0);
+  const { rows, copies, doubled, maybeDelivered } = await compare(db, smtpServer.mails);
+  expect([rows.length, copies.size]).toEqual([readers, readers]);
+  expect(maybeDelivered).toEqual(expect.arrayContaining(doubled));
+  expect(doubled.length).toBeGreaterThan(0);
+  expect(rows.every(({ state }) => state === 'sent' || state === 'maybe delivered')).toBe(true);
+});
 
 onBothEngines('an issue whose senders are killed misses no subscriber', async (engine) => {
   const isAlone = engine === 'sqlite';
@@ -37,38 +103,23 @@ onBothEngines('an issue whose senders are killed misses no subscriber', async (e
   await sleep(Math.random() * 30);
   await servers[0]?.kill();
   servers[0] = await startServer(place, environment);
-  const inState = (...states: MailState[]) =>
-    db.selectFrom('outbox').select('id').where('state', 'in', states).execute();
   await expect
-    .poll(async () => (await inState('waiting')).length, { timeout: 400_000, interval: 200 })
+    .poll(async () => await countIn(db, 'waiting'), { timeout: 400_000, interval: 200 })
     .toBe(0);
   // Stopping finishes what a process sends, so the remaining emails belong to the dead one.
   for (const server of servers) {
     server.signal('SIGTERM');
     expect(await server.exitCode).toBe(0);
   }
-  await db
-    .updateTable('outbox')
-    .set({ lease_until: past })
-    .where('state', '=', 'sending')
-    .execute();
+  await expireLeases(db);
   await startServer(place, environment);
   await expect
-    .poll(async () => (await inState('waiting', 'sending')).length, {
+    .poll(async () => await countIn(db, 'waiting', 'sending'), {
       timeout: 60_000,
       interval: 200,
     })
     .toBe(0);
-  const copies = Map.groupBy(smtpServer.mails, ({ recipients }) => recipients.join());
-  const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['to_address', 'state'])
-    .where('kind', '=', 'issue')
-    .execute();
-  const maybeDelivered = rows
-    .filter(({ state }) => state === 'maybe delivered')
-    .map(({ to_address }) => to_address);
+  const { rows, copies, doubled, maybeDelivered } = await compare(db, smtpServer.mails);
   expect(rows).toHaveLength(readers);
   expect(copies.size).toBe(readers);
   expect(maybeDelivered).toEqual(expect.arrayContaining(doubled));

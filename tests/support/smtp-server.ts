@@ -13,10 +13,15 @@ export interface ArrivedMail {
 /** The server's response: its code, or the whole line. */
 type Response = number | `${number} ${string}`;
 
+/** Of an SMTP conversation; `body`: while the server reads the message; `end`: after the last byte. */
+export type Stage = 'greeting' | 'sender' | 'recipient' | 'body' | 'end';
+
 /** Faults from now on. */
 export interface Faults {
-  /** Where the server closes the connection; `body`: while it reads the message. */
-  hangUpAt?: 'greeting' | 'sender' | 'recipient' | 'body';
+  /** Where the server closes the connection. */
+  hangUpAt?: Exclude<Stage, 'end'>;
+  /** Where the server stops answering, and what it calls then. */
+  silentAt?: { stage: Stage; onReached: () => void };
   greeting?: number | 'silence';
   /** At the login; a promise delays the response. */
   login?: Promise<void>;
@@ -34,9 +39,14 @@ export interface Faults {
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const mails: ArrivedMail[] = [];
   const smtpServer = { faults: {} as Faults, connections: 0 };
-  /** True if it hung up. */
-  const hangsUp = (stage: Faults['hangUpAt']) => {
-    if (smtpServer.faults.hangUpAt !== stage) return false;
+  /** True if it hung up, or answers no more. */
+  const ends = (stage: Stage) => {
+    const { silentAt, hangUpAt } = smtpServer.faults;
+    if (silentAt?.stage === stage) {
+      silentAt.onReached();
+      return true;
+    }
+    if (hangUpAt !== stage) return false;
     for (const connection of server.connections) connection.close();
     return true;
   };
@@ -51,7 +61,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     disabledCommands: ['STARTTLS'],
     onConnect(_session, done) {
       smtpServer.connections += 1;
-      if (hangsUp('greeting')) return;
+      if (ends('greeting')) return;
       const { greeting } = smtpServer.faults;
       if (greeting !== 'silence') done(errorFor(greeting));
     },
@@ -59,21 +69,22 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
       Promise.resolve(smtpServer.faults.login).then(() => done(null, { user: username }));
     },
     onMailFrom(_address, _session, done) {
-      if (!hangsUp('sender')) done(errorFor(smtpServer.faults.sender));
+      if (!ends('sender')) done(errorFor(smtpServer.faults.sender));
     },
     onRcptTo({ address }, _session, done) {
-      if (hangsUp('recipient')) return;
+      if (ends('recipient')) return;
       const { recipient } = smtpServer.faults;
       done(errorFor(typeof recipient === 'function' ? recipient(address) : recipient));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
+      let isEnded = false;
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
-        hangsUp('body');
+        if (!isEnded) isEnded = ends('body');
       });
       stream.on('end', () => {
-        if (smtpServer.faults.hangUpAt === 'body') return;
+        if (isEnded) return;
         const { data } = smtpServer.faults;
         const isRejected = /^\d/.test(String(data));
         const { rcptTo, mailFrom } = session.envelope;
@@ -86,6 +97,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
             text: Buffer.concat(chunks).toString(),
             at: performance.now(),
           });
+        if (ends('end')) return;
         if (data instanceof Promise) data.then(() => done());
         else if (data === 'hang up')
           for (const connection of server.connections) connection.close();

@@ -39,7 +39,8 @@ export async function send(
         ...headers,
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-      signal: AbortSignal.timeout(20_000),
+      // An edit checks the whole site first, which takes long on a busy machine.
+      signal: AbortSignal.timeout(60_000),
     });
     return { text: await answer.text(), status: answer.status, cookies: cookiesOf(answer) };
   } catch (error) {

@@ -15,7 +15,6 @@ const frameClass = 'h-[min(80vh,52rem)] w-full rounded-m border-2 border-line bg
 const textClass = `${frameClass} overflow-auto p-4 font-mono text-[0.8125rem] whitespace-pre-wrap wrap-anywhere`;
 
 interface EmailPreviewProps {
-  /** Expires after an hour; every load returns a new one. */
   url: string;
   subject: string;
   text: string;
@@ -25,9 +24,6 @@ interface EmailPreviewProps {
 export function EmailPreview({ url, subject, text }: EmailPreviewProps) {
   const group = useId();
   const [view, setView] = useState<View>('desktop');
-  // The frame is loaded again only if the text has changed, not for every new URL.
-  const [shown, setShown] = useState({ url, text, version: 1 });
-  if (shown.text !== text) setShown({ url, text, version: shown.version + 1 });
   const { label, width, theme } = views[view];
   return (
     <section aria-label="Preview" className="grid w-full min-w-0 content-start gap-3">
@@ -40,10 +36,7 @@ export function EmailPreview({ url, subject, text }: EmailPreviewProps) {
               name={group}
               className="size-4.5 accent-ember"
               checked={name === view}
-              onChange={() => {
-                setView(name);
-                setShown({ ...shown, url });
-              }}
+              onChange={() => setView(name)}
             />
             {views[name].label}
           </label>
@@ -56,9 +49,10 @@ export function EmailPreview({ url, subject, text }: EmailPreviewProps) {
         <EmailText text={text} />
       ) : (
         <iframe
-          key={view}
+          // Loaded again when the text was saved.
+          key={`${view} ${text}`}
           title={`Preview: ${label}`}
-          src={`${shown.url}?light=${theme}&version=${shown.version}`}
+          src={`${url}?light=${theme}`}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           className={frameClass}
           style={{ maxWidth: `${width}px` }}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallError } from '#site/data/api.ts';
 import { paths } from '#site/router/paths.ts';
@@ -57,6 +58,8 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
   );
   const { errors } = form.formState;
   const { data: newsletter } = useQuery(adminQuery('GET /api/admin/issues'));
+  const [enteredTo, setEnteredTo] = useState<string>();
+  const testTo = enteredTo ?? newsletter?.testTo ?? '';
 
   /** Returns the saved version. */
   const save = async (): Promise<number> => {
@@ -73,7 +76,8 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
     mutationFn: async (next: 'save' | 'test') => {
       await save();
       if (next === 'save') return;
-      const { to } = await callAsAdmin('POST /api/admin/issues/:id/test', { params });
+      const input = { to: testTo };
+      const { to } = await callAsAdmin('POST /api/admin/issues/:id/test', { params, input });
       showToast(
         newsletter?.mail === 'files'
           ? {
@@ -180,9 +184,15 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
           />
           <DeleteDraft id={issue.id} pending={isPending} onDeleted={form.discard} />
         </div>
+        <TextField
+          label="Send tests to"
+          type="email"
+          value={testTo}
+          onChange={({ target }) => setEnteredTo(target.value)}
+        />
         <p className="text-note text-muted">
-          Test emails go to {newsletter?.testTo ?? 'you'}. Size: {formatBytes(detail.size)} (limit
-          60 KB).{form.isDirty && ' Save to update the preview.'}
+          Size: {formatBytes(detail.size)} (limit 60 KB).
+          {form.isDirty && ' Save to update the preview.'}
         </p>
       </div>
       <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />

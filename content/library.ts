@@ -1,6 +1,5 @@
 import { countWords, linksIn, readMinutes } from '#features/content/words.ts';
 import { currentPrice, type Price, testedPrice } from '#features/gadgets/prices.ts';
-import type { Store } from '#features/gadgets/stores.ts';
 import { bySlug } from './by-slug.ts';
 import type { DocumentKind, ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
@@ -173,9 +172,6 @@ function siteFile<Slug extends SiteSlug>(
   const found = shown(documents, 'site').find((document) => document.slug === slug);
   return found?.value as SiteFiles[Slug] | undefined;
 }
-
-export const storesIn = (documents: readonly ParsedDocument[]): readonly Store[] =>
-  readSite(documents).stores.list;
 
 const lengthOf = ({ body }: Pick<ParsedDocument, 'body'>) => {
   const words = countWords(body);

@@ -38,10 +38,10 @@ const sizes = [
   {
     what: 'product lines',
     size: files.filter(isProduct).reduce((sum, file) => sum + linesOf(file), 0),
-    ceiling: 62_000,
+    ceiling: 50_000,
   },
-  { what: 'calls', size: countCalls(), ceiling: 80 },
-  { what: 'tables', size: tableNames.length, ceiling: 26 },
+  { what: 'calls', size: countCalls(), ceiling: 72 },
+  { what: 'tables', size: tableNames.length, ceiling: 22 },
   { what: 'kinds of jobs', size: countJobKinds(), ceiling: 8 },
   { what: 'admin screens', size: screens.length, ceiling: 20 },
   { what: 'npm dependencies', size: countDependencies(), ceiling: 75 },

@@ -1,9 +1,3 @@
-const wordsPerMinute = 230;
-
-export function readMinutes(words: number): number {
-  return Math.max(1, Math.ceil(words / wordsPerMinute));
-}
-
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<!\b(?:Mr|Mrs|Dr|No|St)\.)(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\p{N}])/u);
 }

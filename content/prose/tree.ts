@@ -62,11 +62,6 @@ export function blocksOf(
   return blocks;
 }
 
-export const countWords = (tree: readonly Prose[]): number =>
-  blocksOf(tree)
-    .flatMap(({ text }) => text.split(' '))
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-
 /** The citations of the text (`[^battery]`), with the line of their block. */
 export function footnotesIn(tree: readonly Prose[], line = 1): { id: string; line: number }[] {
   return tree.filter(isElement).flatMap((node) => {

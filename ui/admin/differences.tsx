@@ -16,12 +16,6 @@ export function differencesOf(before: string, after: string): Change[] {
   }));
 }
 
-export function countWords(changes: readonly Change[], kind: 'added' | 'removed'): number {
-  return changes
-    .filter((change) => change.kind === kind)
-    .reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
-}
-
 /** The changed words of a text, each with the text around it. */
 export function Differences({ before, after }: { before: string; after: string }) {
   const changes = useMemo(() => differencesOf(before, after), [before, after]);

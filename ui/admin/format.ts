@@ -1,5 +1,3 @@
-import { tooLong as tooLongMessage } from '#contract/text.ts';
-
 /** '12,345', in any locale. */
 export const formatNumber = (value: number): string => value.toLocaleString('en-US');
 
@@ -8,9 +6,6 @@ export const count = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
 
 /** A message shown while typing; the text is not truncated. */
-export const tooLong = (what: string, { length }: string, limit: number): string | undefined =>
-  length > limit ? `${tooLongMessage(what, limit)} This has ${formatNumber(length)}.` : undefined;
-
 /** '1.4 MB'. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];

@@ -4,8 +4,7 @@ import { systemChromium } from './tests/support/system-chromium.ts';
 const chromium = systemChromium();
 
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '{tests/e2e,features,ui}/**/*.e2e.ts',
   outputDir: 'test-results',
   // One browser per core of the CI machine.
   workers: 2,

@@ -61,7 +61,7 @@ interface Import {
 
 const files = globSync(
   '{app,features,platform,ui,contract,content,database,site,server}/**/*.{ts,tsx}',
-).filter((file) => !/\.test\.tsx?$/.test(file));
+).filter((file) => !/\.(?:test|e2e)\.tsx?$/.test(file));
 
 const imports: readonly Import[] = files.flatMap((file) =>
   Array.from(

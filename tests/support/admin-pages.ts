@@ -66,3 +66,14 @@ export const linkField = (row: Locator): Locator => row.getByRole('textbox');
 
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('adminToken'));
+
+/** A contact message. */
+export const message = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phone: '(212) 555-0199',
+  message: 'The kettle saved me twice.',
+};
+
+export const navLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });

@@ -1,0 +1,95 @@
+import { enter, fillIn, message, navLink } from '#tests/support/admin-pages.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { adminPassword, expect, expectToast, failCall, test } from '#tests/support/browser.ts';
+
+test('subscribers are imported, searched, blocked and removed', async ({ page, site }) => {
+  await enter(page, site, '/admin/subscribers');
+  await expect(page.getByText('No subscribers yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import' }).click();
+  const importing = page.getByRole('dialog');
+  const rows = Array.from({ length: 60 }, (_, n) => `reader${n}@example.org`);
+  await importing.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'readers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`email\n${rows.join('\n')}\nno address\n`),
+  });
+  await importing.getByLabel(/^Where they confirmed/).fill('The former service');
+  await importing.getByLabel(/^When they confirmed/).fill('2025-03-01');
+  await importing.getByRole('button', { name: 'Check the file' }).click();
+  await expect(importing.getByText('Line 62: no address.')).toBeVisible();
+  await expectAccessible(page, 'dialog');
+  await importing.getByRole('button', { name: 'Import 60 subscribers' }).click();
+  await expectToast(page, 'Imported', '60 subscribers get the next newsletter.');
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect(more).toBeVisible();
+  const restore = await failCall(page, '/api/admin/subscribers', { status: 503, body: 'Down.' });
+  await more.click();
+  await expect(page.getByRole('alert')).toContainText('Down.');
+  await restore();
+  await page.getByLabel('Search subscribers').fill('reader');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Showing 50', { exact: true })).toBeVisible();
+  await more.click();
+  await expect(page.getByText('Showing all 60', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Search subscribers').fill('reader42@');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'reader42@example.org' }).click();
+  await page.getByRole('button', { name: 'Never mail again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Never mail again' }).click();
+  await expectToast(page, 'Never mailed again', 'reader42@example.org');
+  await expect(page.getByRole('dialog')).toContainText('Marked by you.');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Search subscribers').fill('reader43@');
+  await page.getByRole('button', { name: 'reader43@example.org' }).click();
+  const remove = page.getByRole('button', { name: 'Remove subscriber' });
+  const question = page.getByRole('alertdialog', { name: 'Remove this subscriber?' });
+  await remove.click();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await question.getByRole('button', { name: 'Remove permanently' }).click();
+  await expectToast(page, 'Subscriber removed', 'reader43@example.org');
+  // A logout right after the toast must not keep the address.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await fillIn(page, adminPassword);
+  await navLink(page, 'Subscribers').click();
+  await page.getByRole('link', { name: /^Unsubscribed 1/ }).click();
+  await page.getByRole('button', { name: /^Former subscriber/ }).click();
+  await expect(page.getByRole('dialog').locator('dt')).toHaveText(['Status', 'Unsubscribed']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add subscriber' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email address').fill('ada@example.org');
+  await dialog.getByLabel(/^This person already confirmed/).check();
+  await dialog.getByLabel(/^Where they confirmed/).fill('The former service');
+  await dialog.getByLabel('When they confirmed').fill('2025-03-01');
+  await expectAccessible(page, 'dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Email address')).toHaveValue('ada@example.org');
+  await dialog.getByRole('button', { name: 'Add subscriber' }).click();
+  await expectToast(page, 'Subscriber added', 'ada@example.org gets the next newsletter.');
+});
+
+test('personal data is found and deleted, with one receipt for each person', async ({
+  page,
+  site,
+}) => {
+  await page.request.post('/api/contact', { data: message });
+  await enter(page, site, '/admin/subscribers?view=person');
+  const find = async (email: string) => {
+    await page.getByLabel('Email address').fill(email);
+    await page.keyboard.press('Enter');
+  };
+  await find(message.email);
+  await expect(page.getByRole('row', { name: 'Messages 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill('delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Deleted' })).toContainText('Messages');
+  await expectAccessible(page);
+  await find('bob@example.org');
+  await expect(page.getByText('Nothing is stored about bob@example.org.')).toBeVisible();
+});

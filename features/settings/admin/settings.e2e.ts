@@ -1,0 +1,45 @@
+import { callAsOwner, enter } from '#tests/support/admin-pages.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import { declareError, expect, expectToast, test } from '#tests/support/browser.ts';
+
+test('settings: a city is a time zone, and wrong values are named', async ({ page, site }) => {
+  for (const status of ['status of 409', 'status of 422']) declareError(page, status);
+  await enter(page, site, '/admin/settings');
+  const zone = page.getByLabel(/^Time zone/);
+  await zone.fill('Atlantis');
+  await page.getByLabel('Email address').fill('owner');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await expect(zone).toHaveAccessibleDescription(/^Enter a large city/);
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/email address/);
+  await expectAccessible(page);
+  await zone.fill('new york');
+  await page.getByLabel('Email address').fill('owner@lab.example.org');
+  await save.click();
+  await expectToast(page, 'Saved', 'Your changes are live.');
+  await expect(zone).toHaveValue('New York');
+
+  // Another tab saves first; the form keeps its values and shows the others.
+  type Saved = { general: { values: object; version: number } };
+  const { general } = await callAsOwner<Saved>(page, site, 'GET /api/admin/settings');
+  const other = { ...general.values, version: general.version, contactPhone: '(212) 555-0111' };
+  await callAsOwner(page, site, 'PUT /api/admin/settings/general', other);
+  await page.getByLabel(/^Phone/).fill('(212) 555-0222');
+  await save.click();
+  await expect(page.getByText('Saved elsewhere: (212) 555-0111')).toBeVisible();
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(page.getByLabel(/^Phone/)).toHaveValue('(212) 555-0222');
+
+  await page.getByRole('link', { name: 'Email', exact: true }).click();
+  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(page.getByText('Enter your mail server first.')).toBeVisible();
+  await page.getByLabel(/^From/).fill('Lab <lab@example.org>, other@example.org');
+  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(page.getByLabel(/^From/)).toHaveAccessibleDescription(/a name and <address>/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Advanced', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByText('DKIM signature')).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { enter, message, navLink } from '#tests/support/admin-pages.ts';
+import { expect, test } from '#tests/support/browser.ts';
+
+test('phones get collapsed groups and no sideways scrolling', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, site, '/admin/products');
+  await expect(page).toHaveURL('/admin');
+  await page.request.post('/api/contact', { data: message });
+  await page.goto('/admin/votes');
+  await expect(page.getByRole('button', { name: 'Audience 1 unread' })).toBeVisible();
+  await expect(navLink(page, 'Settings')).toBeHidden();
+  await page.getByRole('button', { name: 'Setup' }).click();
+  await navLink(page, 'Settings').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  for (const screen of [
+    ...['today', 'messages', 'newsletter', 'subscribers', 'votes', 'insights'],
+    ...['settings', 'account'],
+  ]) {
+    await page.goto(`/admin/${screen}`);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect.soft(overflow, screen).toBeLessThanOrEqual(0);
+  }
+});

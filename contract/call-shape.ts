@@ -27,11 +27,8 @@ export interface CallShape {
   output: Returns<unknown>;
   /** The same answer for everyone, kept until an owner's change, or also until the next vote. */
   cachedUntil?: 'published' | 'votes';
-  /**
-   * Errors are plain text, except for the login (`json`) and the answers 409 and 422 of calls with
-   * `details`, which are JSON with a `message` and, for example, the version stored meanwhile.
-   */
-  errors?: 'json' | 'details';
+  /** Only of the login; other errors are JSON for the calls of the admin, and else a sentence. */
+  errors?: 'login';
 }
 
 /** Only declares the output type; empty at run time. */

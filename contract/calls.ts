@@ -70,7 +70,7 @@ export const calls = defineCalls({
     guard: 'public',
     input: loginInput,
     output: returns<LoginOutput>(),
-    errors: 'json',
+    errors: 'login',
   },
   ...messageCalls,
   ...newsletterCalls,
@@ -90,7 +90,6 @@ export const calls = defineCalls({
     guard: 'admin',
     query: imageQuery,
     file: imageFile,
-    errors: 'details',
     output: returns<ImageRecord>(),
   },
   'PATCH /api/admin/images/:id': {
@@ -117,19 +116,16 @@ export const calls = defineCalls({
   'PUT /api/admin/settings/general': {
     guard: 'admin',
     input: generalInput,
-    errors: 'details',
     output: returns<AllSettings['general']>(),
   },
   'PUT /api/admin/settings/email': {
     guard: 'recent password',
     input: emailInput,
-    errors: 'details',
     output: returns<AllSettings['email']>(),
   },
   'PUT /api/admin/settings/newsletter': {
     guard: 'admin',
     input: newsletterInput,
-    errors: 'details',
     output: returns<AllSettings['newsletter']>(),
   },
   'POST /api/admin/test-mail': {

@@ -58,7 +58,7 @@ const body = z.string('The text of the document is missing.').refine(isStorable,
 const optionalText = z.string().max(200, 'Shorten your search.').optional();
 
 const detail = returns<DocumentDetail>();
-const ofDocument = { guard: 'admin', params: { id }, errors: 'details' } as const;
+const ofDocument = { guard: 'admin', params: { id } } as const;
 const withNote = z.object({ version, note: note.optional() });
 
 /** JSON writes some characters with six bytes. */
@@ -87,7 +87,6 @@ export const contentCalls = defineCalls({
       body: body.optional(),
     }),
     maxBytes,
-    errors: 'details',
     output: detail,
   },
   /** The draft of a review, with its gadget if that is missing; all or nothing. */
@@ -104,7 +103,6 @@ export const contentCalls = defineCalls({
       ],
       'Choose a gadget, or enter the name of a new one.',
     ),
-    errors: 'details',
     output: detail,
   },
   'GET /api/admin/documents/:id': { guard: 'admin', params: { id }, output: detail },

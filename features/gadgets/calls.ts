@@ -55,7 +55,6 @@ export const gadgetCalls = defineCalls({
     guard: 'token',
     params: { id: productId },
     input: z.object({ amazonUrl: retailerUrl }),
-    errors: 'details',
     output: returns<Product>(),
   },
   'GET /api/admin/products': { guard: 'admin', output: returns<AdminProduct[]>() },
@@ -74,7 +73,6 @@ export const gadgetCalls = defineCalls({
         .min(1)
         .max(500),
     }),
-    errors: 'details',
     output: returns<{ ok: true }>(),
   },
 });

@@ -251,7 +251,7 @@ export const issueSending = z.object({
 });
 
 /** The recipient of a test email. */
-export const issueTest = z.object({ to: emailAddress });
+export const issueTest = z.object({ email: emailAddress });
 
 export const issueSchedule = z.object({
   at: timeInput(noSendTime),
@@ -323,7 +323,6 @@ export const newsletterCalls = defineCalls({
   },
   'PATCH /api/admin/issues/:id': {
     guard: 'admin',
-    errors: 'details',
     params: { id: issueId },
     input: issueEdit,
     output: returns<{ ok: true; version: number }>(),
@@ -341,7 +340,6 @@ export const newsletterCalls = defineCalls({
   },
   'POST /api/admin/issues/:id/send': {
     guard: 'admin',
-    errors: 'details',
     params: { id: issueId },
     query: issueSending,
     output: returns<{ ok: true }>(),
@@ -349,14 +347,12 @@ export const newsletterCalls = defineCalls({
   /** Cancels an earlier time; 409 as for an edit. */
   'POST /api/admin/issues/:id/schedule': {
     guard: 'admin',
-    errors: 'details',
     params: { id: issueId },
     input: issueSchedule,
     output: returns<{ version: number }>(),
   },
   'POST /api/admin/issues/:id/unschedule': {
     guard: 'admin',
-    errors: 'details',
     params: { id: issueId },
     output: returns<{ version: number }>(),
   },

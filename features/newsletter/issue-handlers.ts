@@ -153,7 +153,7 @@ export function issueHandlers(dependencies: AdminDependencies) {
       ),
 
     /** The complete issue, to one address. */
-    'POST /api/admin/issues/:id/test': async ({ params: { id }, input: { to }, snapshot }) => {
+    'POST /api/admin/issues/:id/test': async ({ params: { id }, input: { email }, snapshot }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknownIssue;
       const content = contentOf(readIssue(issue), snapshot.library.site.stores.list);
@@ -161,8 +161,8 @@ export function issueHandlers(dependencies: AdminDependencies) {
       const body = { ...rendered, subject: `Test: ${rendered.subject}` };
       await db
         .transaction()
-        .execute((trx) => addMail(trx, 'test', { to, about: null, body }, clock()));
-      return { body: { to } };
+        .execute((trx) => addMail(trx, 'test', { to: email, about: null, body }, clock()));
+      return { body: { to: email } };
     },
 
     'POST /api/admin/issues/:id/send': async ({ params: { id }, query: { version }, snapshot }) => {

@@ -86,7 +86,7 @@ test('braces in the text are not replaced by merge fields', async () => {
   expect(detail.subject).toBe(edit.subject);
   expect(detail.text.replace(/\s+/g, ' ')).toContain(shown);
   expect((await issue.request('GET', detail.preview)).text).toContain(shown);
-  await issue.callAdmin('POST', `/${issue.id}/test`, { to: 'owner@lab.example' });
+  await issue.callAdmin('POST', `/${issue.id}/test`, { email: 'owner@lab.example' });
   await issue.callAdmin('POST', `/${issue.id}/send`);
   expect(await listPublished(issue.database.db)).toMatchObject([
     { title: edit.subject, text: stories.map(({ title }) => title).join(' · ') },
@@ -173,7 +173,7 @@ onBothEngines('an issue can be paused and resumed', async (engine) => {
   await expect.poll(async () => (await issue.progress()).sent, quickly).toBe(2);
   expect(issue.smtpServer.mails).toHaveLength(2);
   // Other emails are still sent.
-  await issue.callAdmin('POST', `/${issue.id}/test`, { to: 'owner@lab.example' });
+  await issue.callAdmin('POST', `/${issue.id}/test`, { email: 'owner@lab.example' });
   await expect
     .poll(() => recipientsOf(issue.smtpServer.mails), quickly)
     .toContain('owner@lab.example');
@@ -217,7 +217,7 @@ test('every email has the required headers, and its DKIM signature covers the un
     DKIM_KEY_FILE: keyFile,
   });
   await issue.subscribe('new@example.org');
-  await issue.callAdmin('POST', `/${issue.id}/test`, { to: 'owner@lab.example' });
+  await issue.callAdmin('POST', `/${issue.id}/test`, { email: 'owner@lab.example' });
   await issue.deliver();
   const of = (address: string) =>
     issue.smtpServer.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';

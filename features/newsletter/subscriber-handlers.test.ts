@@ -13,8 +13,8 @@ const consent = { source: 'Mailchimp, list “Gadgets”', date: '2025-01-31' };
 async function bring(admin: TestApp, file: ImportedFile, query: Record<string, string> = {}) {
   const path = 'subscriber-import';
   const all = { ...consent, ...query };
-  const { status, text, body } = await admin.importFile<ImportOutcome>(path, file, all);
-  return status === 200 ? body : `${status}: ${text}`;
+  const { status, message, body } = await admin.importFile<ImportOutcome>(path, file, all);
+  return status === 200 ? body : `${status}: ${message}`;
 }
 
 const store = (admin: TestApp, file: ImportedFile) => bring(admin, file, { store: 'yes' });
@@ -232,7 +232,7 @@ onBothEngines('the owner adds one subscriber, and never mails another again', as
   });
   expect(await add({ email: 'bob@example.org' })).toMatchObject({
     status: 409,
-    text: 'This address is already on the list.',
+    message: 'This address is already on the list.',
   });
   // Whoever unsubscribed or is never mailed again has to ask and to confirm, whatever the owner
   // states.
@@ -248,7 +248,7 @@ onBothEngines('the owner adds one subscriber, and never mails another again', as
     expect(await add(cy)).toMatchObject({
       status: 409,
       field: 'isReturning',
-      text: expect.stringMatching(why),
+      message: expect.stringMatching(why),
     });
     admin.at(`2026-11-${day}T12:00:00Z`);
     expect((await add({ ...cy, isReturning: true })).body).toEqual({ id, state: 'waiting' });

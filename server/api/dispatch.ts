@@ -181,10 +181,10 @@ export function toApiError(
 
 export async function respond(
   context: Context,
-  { errors }: CallShape,
+  shape: CallShape,
   result: AnyResult,
 ): Promise<Response> {
-  if (isApiError(result)) return rejectCall(context, errors, result);
+  if (isApiError(result)) return rejectCall(context, shape, result);
   for (const [header, value] of Object.entries(result.headers ?? {})) context.header(header, value);
   if ('file' in result) return sendFile(context, result);
   for (const cookie of result.cookies ?? []) context.header('Set-Cookie', cookie, { append: true });
@@ -209,11 +209,13 @@ export function reject(context: Context, { status, message, field, headers }: Ap
   return context.body(message, status, { ...textType, ...headers });
 }
 
-function rejectCall(context: Context, errors: CallShape['errors'], error: ApiError): Response {
+/**
+ * Errors of the login have its own format, those of admin calls are JSON with what the screen needs,
+ * and those of all others are a sentence.
+ */
+function rejectCall(context: Context, { errors, guard }: CallShape, error: ApiError): Response {
   const { status, message, field, details, headers } = error;
-  if (errors === 'json') return context.json({ ok: false, error: message }, status, headers);
-  const isDetailed = errors === 'details' && (status === 409 || status === 422);
-  if (!isDetailed && !(status === 403 && details)) return reject(context, error);
-  if (field) context.header(errorFieldHeader, field);
+  if (errors === 'login') return context.json({ ok: false, error: message }, status, headers);
+  if (guard === 'public' || guard === 'token') return reject(context, error);
   return context.json({ message, ...(field && { field }), ...details }, status, headers);
 }

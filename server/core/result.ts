@@ -26,7 +26,7 @@ export interface ApiError {
   message: string;
   /** The path of the input field that it is about, such as `listPrice.month`. */
   field?: string;
-  /** What the screen needs besides the message; sent with 403, and by calls with `errors: 'details'`. */
+  /** What a screen of the admin needs besides the message. */
   details?: object;
   headers?: Record<string, string>;
 }

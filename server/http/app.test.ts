@@ -56,7 +56,7 @@ onBothEngines('a query with a NUL is rejected before it reaches the database', a
     expect([path, answer.status, await answer.text()]).toEqual([
       path,
       400,
-      'The URL contains a character that isn’t allowed.',
+      expect.stringContaining('The URL contains a character that isn’t allowed.'),
     ]);
   }
 });

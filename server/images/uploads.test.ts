@@ -45,7 +45,7 @@ onBothEngines('an upload becomes three upright files without metadata', async (e
   expect(await upload(app, bytes, 'credit=Ada')).toMatchObject({
     status: 400,
     field: 'alt',
-    text: 'Describe the picture for people who can’t see it.',
+    message: 'Describe the picture for people who can’t see it.',
   });
   const { body } = await upload(app, bytes, 'alt=A gull&credit=Ada&focusX=20');
   expect(body).toMatchObject({ widths: [360, 720, 1200], width: 1200, height: 2000, focusX: 20 });
@@ -222,7 +222,7 @@ test('hostile and broken files are refused with a sentence each', async () => {
 test('an upload that is refused is answered with the sentence', async () => {
   const app = await createTestApp('sqlite');
   const large = await upload(app, Buffer.concat([await photo(), Buffer.alloc(maxImageBytes)]));
-  expect([large.status, large.text]).toEqual([
+  expect([large.status, large.message]).toEqual([
     413,
     'This picture is larger than 15 MB. Save it smaller and try again.',
   ]);

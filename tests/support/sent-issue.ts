@@ -34,8 +34,8 @@ export async function openIssue(
   const { db } = app.database;
   await confirmedReaders(db, readers, app.clock());
   const callAdmin = async <Output>(method: string, path: string, json?: unknown) => {
-    const { status, text, body } = await app.request(method, `/api/admin/issues${path}`, json);
-    return { status, body: (status === 200 ? body : text) as Output };
+    const { status, message, body } = await app.request(method, `/api/admin/issues${path}`, json);
+    return { status, body: (status === 200 ? body : message) as Output };
   };
   const sender = openSender({
     ...app.jobDependencies,

@@ -302,10 +302,13 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
       answer = await attempt();
     }
     const text = await answer.text();
-    const isJson = answer.status === 200 && /json/.test(answer.headers.get('content-type') ?? '');
-    const field = answer.headers.get(errorFieldHeader);
-    const body = (isJson ? JSON.parse(text) : undefined) as Output;
-    return { status: answer.status, text, field, body };
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    const json = isJson ? JSON.parse(text) : undefined;
+    const { status } = answer;
+    if (status === 200) return { status, text, message: '', field: null, body: json as Output };
+    const field: string | null = json?.field ?? answer.headers.get(errorFieldHeader);
+    const message: string = json?.message ?? text;
+    return { status, text, message, field, body: undefined as Output };
   };
   const request = <Output = unknown>(
     method: string,
@@ -315,8 +318,8 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
   ) => asOwner<Output>(method, path, { json, headers });
   /** The response to the owner as a value, or as `404: This note doesn’t exist.` */
   const callAdmin = async <Output = unknown>(method: string, path: string, json?: unknown) => {
-    const { status, text, body } = await request<Output>(method, path, json);
-    return status === 200 ? body : (`${status}: ${text}` as Output);
+    const { status, message, body } = await request<Output>(method, path, json);
+    return status === 200 ? body : (`${status}: ${message}` as Output);
   };
   return {
     send,

@@ -98,7 +98,7 @@ export function errorMessage(error: unknown): string {
   return jsonOf(error)?.message ?? error.body;
 }
 
-/** Conflicts and rejections have JSON with a message. */
+/** Errors of admin calls are JSON; the edit of a link and a failed proxy answer with text. */
 function jsonOf(
   error: unknown,
 ): { message: string; field?: string; current?: unknown; needs?: string } | undefined {

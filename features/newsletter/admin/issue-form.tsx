@@ -76,7 +76,7 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
     mutationFn: async (next: 'save' | 'test') => {
       await save();
       if (next === 'save') return;
-      const input = { to: testTo };
+      const input = { email: testTo };
       const { to } = await callAsAdmin('POST /api/admin/issues/:id/test', { params, input });
       showToast(
         newsletter?.mail === 'files'

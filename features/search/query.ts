@@ -62,6 +62,8 @@ const tableTerms = new Set([
   ...[...fillers, ...beginsWish, ...Object.keys(orders)],
 ]);
 export const isUnderstood = (term: string): boolean => tableTerms.has(term);
+export const isBeginning = (term: string): boolean =>
+  [...tableTerms].some((one) => one !== term && one.startsWith(term));
 
 /** "Worth it in 2026" asks about today. */
 const isYear = (term: string): boolean => /^20[12]\d$/.test(term);

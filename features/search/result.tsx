@@ -1,4 +1,3 @@
-import { slugsInComparison } from '#content/slugs.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { formatUsd, priceChanged } from '#features/gadgets/prices.ts';
 import { drawingOf } from '#site/components/product-picture.tsx';
@@ -68,7 +67,7 @@ const pageScenes: Record<string, string> = {
   newsletter: 'letterbox',
 };
 
-/** Its own drawing. A gadget without one shows its maker's name, so that no drawing is repeated. */
+/** Its own drawing, so that none is repeated; a gadget without one shows its maker's name. */
 function ResultPicture({ result }: { result: SearchResult }) {
   const drawing = drawingFor(result);
   return (
@@ -77,7 +76,7 @@ function ResultPicture({ result }: { result: SearchResult }) {
         <Picture src={drawing} alt="" ratio={[3, 2]} />
       ) : (
         <span className="grid aspect-3/2 place-items-center bg-well p-1 text-center font-display text-note leading-tight wrap-anywhere">
-          {result.title.split(' ')[0]}
+          {result.kind === 'comparison' ? 'VS' : result.title.split(' ')[0]}
         </span>
       )}
     </div>
@@ -85,10 +84,7 @@ function ResultPicture({ result }: { result: SearchResult }) {
 }
 
 function drawingFor({ kind, slug, category, gadget }: SearchResult): string | undefined {
-  if (kind === 'comparison') {
-    const own = slugsInComparison(slug).find((one) => productDrawings[one]);
-    return own && productDrawings[own];
-  }
+  if (kind === 'comparison') return undefined;
   if (gadget) return productDrawings[slug];
   if (kind === 'article') return scenes[`post-${slug}`];
   return category

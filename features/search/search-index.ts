@@ -87,7 +87,7 @@ async function createIndex(library: Library): Promise<SearchIndex> {
     isBrand: (term) => brands.has(term),
     isKnown: (term) => known.has(term),
     isInName: (term) => inNames.has(term),
-    correct: (term) => correctionOf(term, index),
+    correct: (term) => correctionOf(term, index, inNames),
   };
 }
 
@@ -97,7 +97,11 @@ const kindTerms = new Set(Object.values(kindWords).flatMap(({ words }) => termsO
  * Names are spelled wrong in many ways, and words for kinds in few: "sneaker" is no speaker, and
  * "mower" no power bank.
  */
-function correctionOf(term: string, index: MiniSearch): string | undefined {
+function correctionOf(
+  term: string,
+  index: MiniSearch,
+  names: ReadonlySet<string>,
+): string | undefined {
   if (!/^\p{L}{5,24}$/u.test(term)) return undefined;
   for (const fuzzy of term.length > 5 ? [1, 2] : [1]) {
     const found = index.search(term, { fuzzy, fields: naming }).flatMap(({ terms }) => terms);
@@ -106,7 +110,7 @@ function correctionOf(term: string, index: MiniSearch): string | undefined {
         const isKind = kindTerms.has(word);
         const same = isKind || fuzzy > 1 ? 2 : 1;
         const isLong = word.length > (isKind || fuzzy > 1 ? 4 : 3) && /^\p{L}+$/u.test(word);
-        return isLong && word.slice(0, same) === term.slice(0, same);
+        return isLong && names.has(word) && word.slice(0, same) === term.slice(0, same);
       })
       .sort((a, b) => Number(kindTerms.has(a)) - Number(kindTerms.has(b)));
     if (right[0]) return right[0];

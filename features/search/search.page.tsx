@@ -105,9 +105,9 @@ function Answer({ answer, context }: AnswerProps) {
           library={context.snapshot.library}
         />
       )}
-      <div className="gap-10 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="gap-10 lg:has-[nav]:grid lg:grid-cols-[18rem_minmax(0,1fr)]">
         <Filters answer={answer} />
-        <div className="lg:col-start-2">
+        <div>
           <ol className="grid gap-4">
             {rows.map((result) => (
               <li key={`${result.kind} ${result.slug}`}>

@@ -272,13 +272,30 @@ const questions: [q: string, first: string | null, says?: RegExp][] = [
   ['should i wait for the steam deck 2', 'Valve Steam Deck OLED', /haven’t covered “steam deck 2”/],
   ['is roomba going out of business', 'iRobot Roomba j7+', /ignored “going business”/],
   ['quest 3 headset', 'Meta Quest 3'],
-  ['macbook air m5 phone', 'Apple MacBook Air M5'],
+  ['galaxy watch', 'Samsung Galaxy S24 Ultra', /haven’t covered “galaxy watch”/],
   ['does the xm5 work as a hearing aid', 'Sony WH-1000XM5', /^We don’t cover hearing aids\.$/],
   ['xm5 charger', 'Sony WH-1000XM5', /^We don’t cover chargers\./],
   ['switch 2 under 450', null],
   ['what should i get my mom who loves to read', 'Amazon Kindle Paperwhite'],
   ['gift for dad under $130', 'Amazon Kindle Paperwhite'],
   ['bluetooth tracker', null, /^We don’t cover bluetooth trackers\.$/],
+  // Names in a question, and what is nearly one.
+  ['should i upgrade from xm5 to xm6', 'Sony WH-1000XM5 vs Sony WH-1000XM6'],
+  ['how long does the quest 3 battery last', 'Meta Quest 3', /ignored “battery”/],
+  ['jbl flip', 'JBL Charge 5', /haven’t covered “jbl flip”/],
+  ['soney headphones', 'Sony WH-1000XM6', /“sony” instead of “soney”/],
+  [
+    'switch or steam deck for kids',
+    'Nintendo Switch 2 vs Valve Steam Deck OLED',
+    /ignored “for kids”/,
+  ],
+  ['headphones or stick vacuum', 'Sony WH-1000XM6', /^We don’t cover stick vacuums\.$/],
+  ['blood pressure monitor', null, /^We don’t cover blood pressure monitors\.$/],
+  ['rice cooker', null, /^We don’t cover rice cookers\.$/],
+  ['gift for my girlfriend', null, /could be anything/],
+  ['gift for my girlfriend under $130', 'Amazon Kindle Paperwhite', /ignored “girlfriend”/],
+  ['who won in october', null, /^Nothing here matches/],
+  ['cancel subscription', 'Newsletter'],
   // Texts, pages and what is no question.
   ['kettle', 'A week with the kettle'],
   ['foghorn', 'Sony WH-1000XM5', /^Nothing here is called “foghorn”/],
@@ -297,6 +314,15 @@ test('what a shopper asks leads to what answers it', async () => {
     const leading = (pick === null ? null : results[0]?.title) ?? null;
     expect.soft([q, leading]).toEqual([q, first]);
     expect.soft([q, messages.join(' ')]).toEqual([q, expect.stringMatching(said)]);
+  }
+});
+
+test('a word that is still being typed is not denied', async () => {
+  const ask = await openSearch();
+  for (const q of ['headp', 'headphones und', 'sony he', 'smart wat', 'quest 3 v', 'steamd']) {
+    const { results, messages } = await ask(q, '&view=dialog');
+    expect([q, messages]).toEqual([q, []]);
+    expect([q, results.length > 0]).toEqual([q, true]);
   }
 });
 

@@ -6,6 +6,7 @@ import {
   factKind,
   type GadgetKind,
   hasFact,
+  kindDetails,
   kindName,
   labelOf,
 } from '#content/schema/vocabulary.ts';
@@ -18,6 +19,7 @@ import { filterEntries } from './filters.ts';
 import { takePrice } from './price-range.ts';
 import {
   hasDigit,
+  isBeginning,
   isContent,
   isNegation,
   isUnderstood,
@@ -33,7 +35,7 @@ import {
 } from './query.ts';
 import { describing, type Field, indexOf, naming, type SearchIndex } from './search-index.ts';
 import { cleanSearch, termsOf, withoutIt, withoutMarkup } from './text.ts';
-import { modelWords, orders, plainWords } from './words.ts';
+import { beginsWish, modelWords, orders, plainWords } from './words.ts';
 
 const maxResults = { page: 24, dialog: 7 };
 
@@ -60,10 +62,9 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
   const context = { index, isTyping: request.view === 'dialog' };
   const q = cleanSearch(request.q);
   const { rest, price } = takePrice(withoutMarkup(q));
-  const { tokens, corrections } = correct(tokensOf(rest, index), context);
-  const { found, comparison, messages, picks, isNamed } = tokens.some(isContent)
-    ? interpret(tokens, context)
-    : withoutContent(tokens, index, price !== undefined);
+  const { tokens, corrections } = correct(withoutHalf(tokensOf(rest, index), context), context);
+  const { found, comparison, messages, picks, isNamed } =
+    interpret(tokens, context) ?? anything(tokens, index, price !== undefined);
   const { shown, filters, choices } = filterEntries(
     inOrder(found, tokens),
     request,
@@ -97,6 +98,13 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
 const gadgetsOf = (entries: readonly Entry[]): Gadget[] =>
   entries.flatMap(({ gadget }) => gadget ?? []);
 
+/** Without "und", which becomes "under". */
+function withoutHalf(tokens: readonly Token[], { index, isTyping }: Context): readonly Token[] {
+  const { term = '' } = tokens.at(-1) ?? {};
+  const isHalf = isTyping && tokens.length > 1 && !index.isKnown(term) && isBeginning(term);
+  return isHalf ? tokens.slice(0, -1) : tokens;
+}
+
 /** Replaces mistyped names and words for kinds, and says so. */
 function correct(typed: readonly Token[], { index, isTyping }: Context) {
   const corrections: string[] = [];
@@ -115,18 +123,20 @@ function correct(typed: readonly Token[], { index, isTyping }: Context) {
   return { tokens, corrections };
 }
 
-function withoutContent(tokens: readonly Token[], index: SearchIndex, hasPrice: boolean): Outcome {
+/** A search that names nothing, perhaps with a price: "gift for my girlfriend under $100". */
+function anything(tokens: readonly Token[], index: SearchIndex, hasPrice: boolean): Outcome {
   const named = index.named(terms(tokens));
   if (named.length > 0) return { found: named, messages: [] };
-  if (hasPrice)
-    return { found: byWorth(index.entries.filter(({ gadget }) => gadget)), messages: [] };
+  const gadgets = index.entries.filter(({ gadget }) => gadget);
+  if (hasPrice) return { found: byWorth(gadgets), messages: ignoring([tokens.filter(isContent)]) };
   const ask = 'Type the name or the kind of a gadget.';
   const tooCommon = `${quoted(tokens)} could be anything here. ${ask}`;
   return { found: [], messages: [tokens.length > 0 ? tooCommon : ask] };
 }
 
-function interpret(tokens: readonly Token[], context: Context): Outcome {
+function interpret(tokens: readonly Token[], context: Context): Outcome | undefined {
   const { index } = context;
+  if (!tokens.some(isContent)) return undefined;
   const versus = findVersus(tokens, context);
   if (versus) return versus;
   const { head, wish } = splitWish(tokens);
@@ -137,7 +147,12 @@ function interpret(tokens: readonly Token[], context: Context): Outcome {
   if (named.length > 0 && kinds.length === 0) return { found: named, messages: [] };
   const names = parts.filter(({ type }) => type === 'name');
   if (names.length > 0) return byName(names, { head, wish, parts }, context);
-  if (uncovered) return { found: [], messages: [dontCover(wholeName(parts, uncovered))] };
+  const isEither = kinds.length > 0 && head.some(({ term }) => between.has(term));
+  if (uncovered)
+    return {
+      ...(isEither ? nearestTo(kinds, context) : { found: [] }),
+      messages: [dontCover(wholeName(parts, uncovered))],
+    };
   if (kinds.length > 0) return ofKinds(kinds, { head, wish, parts }, context);
   return byWords({ head, wish, parts }, context);
 }
@@ -243,26 +258,34 @@ function byName(names: readonly Part[], { head, wish, parts }: Query, context: C
   const whole = gadgetsNamed(words, context);
   const longest = names.toSorted((a, b) => b.tokens.length - a.tokens.length)[0] as Part;
   const named = whole.length > 0 ? whole : gadgetsNamed(longest.tokens, context);
-  const also = index
-    .find(terms(words))
-    .filter((entry) => entry.result.kind !== 'rival' && whole.length > 0);
+  const texts = index.find(terms(words)).filter(({ gadget }) => !gadget);
   const others = parts
     .filter((part) => part !== longest && part.type !== 'kind' && whole.length === 0)
     .flatMap(({ tokens }) => tokens.filter(isContent));
   const uncovered = parts.find(({ type }) => type === 'uncovered');
-  const isOtherModel = others.some((one) => hasDigit(one) || modelWords.has(one.term));
+  const isOtherModel =
+    others.some((one) => hasDigit(one) || modelWords.has(one.term)) ||
+    (named.length > 1 && !isOfCategory(named, kindsOf(parts)));
   const isUnfit = (tokens: readonly Token[]) =>
     !index.find(factTerms(tokens), { in: describing }).some((entry) => named.includes(entry));
   const unfit = [others, wish].filter(isUnfit);
   return {
-    found: [...new Set([...named, ...also])],
+    found: [...named, ...texts],
     messages: uncovered
       ? [dontCover(uncovered.tokens)]
       : isOtherModel
-        ? [`${haventCovered(words)} The nearest models come first.`]
+        ? [`${haventCovered(head)} The nearest models come first.`]
         : ignoring(unfit),
   };
 }
+
+/** "Galaxy watch" names phones and another kind; "AirPods headphones" are only said so. */
+const isOfCategory = (named: readonly Entry[], kinds: readonly GadgetKind[]): boolean =>
+  kinds.every((kind) =>
+    named.some(
+      ({ gadget }) => gadget && kindDetails[gadget.kind].category === kindDetails[kind].category,
+    ),
+  );
 
 /** A gadget without it is what "no subscription" asks for. */
 const factTerms = (tokens: readonly Token[]): string[] => {
@@ -281,7 +304,9 @@ function ofKinds(
   const isOfKind = ({ gadget }: Entry) => gadget !== undefined && kinds.includes(gadget.kind);
   const all = index.entries.filter(isOfKind);
   const foundBy = (words: readonly string[], fields: Field[]) =>
-    words.length > 0 ? index.find(words, { in: fields }).filter(isOfKind) : [];
+    words.some((word) => /\p{L}/u.test(word))
+      ? index.find(words, { in: fields }).filter(isOfKind)
+      : [];
   const isNegated = wish.some(isNegation);
   const measure = [...parts, ...(isNegated ? [] : partsOf(wish, index))].find(
     ({ fact }) => fact && hasFact(kind, fact),
@@ -307,7 +332,7 @@ function ofKinds(
   if (words.length > 0 && named.length === 0) {
     const isForeign =
       parts.some(({ type }) => type === 'maker') || terms(words).some(index.isBrand);
-    if (isForeign) return nearestTo(kind, head.filter(isContent), context);
+    if (isForeign) return { ...nearestTo([kind], context), messages: [nearestOf(head, kind)] };
     const thing = partOf(parts, (word) => foundBy([word], describing).length > 0);
     if (thing) return { found: [], messages: [dontCover(thing)] };
     messages.push(suit(words));
@@ -348,54 +373,67 @@ function partOf(parts: readonly Part[], describes: (word: string) => boolean): T
 }
 
 /** Words without a kind or a whole name: part of a name, or words of a story or a text. */
-function byWords({ head, wish, parts }: Query, context: Context): Outcome {
+function byWords({ head, wish, parts }: Query, context: Context): Outcome | undefined {
   const { index, isTyping } = context;
   const words = head.filter(isContent);
+  const find = (fields: Field[]) => index.find(terms(words), { in: fields, isTyping });
   const named = gadgetsNamed(words, context);
-  const also = index
-    .find(terms(words), { isTyping })
-    .filter(({ result }) => named.length === 0 || result.kind !== 'rival');
-  const inNames = index.find(terms(words), { in: naming, isTyping });
-  const inFacts = inNames.length > 0 ? [] : index.find(terms(words), { in: ['facts'] });
-  if (named.length + also.length > 0)
+  const inFacts = words.every(hasDigit) ? [] : find(['facts']);
+  const also = find(['name', 'also', 'text']);
+  if (named.length > 0) {
+    const texts = also.filter(({ gadget }) => !gadget);
+    return { found: [...named, ...texts], messages: ignoring([wish]) };
+  }
+  if (inFacts.length > 0)
     return {
-      found: [...new Set([...named, ...byWorth(inFacts), ...also])],
-      messages: [
-        ...(inFacts.length > 0 ? [fitting(words)] : []),
-        ...(inNames.length + inFacts.length > 0
-          ? []
-          : [`Nothing here is called ${quoted(words)}. These mention it:`]),
-        ...ignoring([wish]),
-      ],
+      found: [...new Set([...byWorth(inFacts), ...also])],
+      messages: [fitting(words), ...ignoring([wish])],
     };
+  const isCalled = find(naming).length > 0;
+  const mention = isCalled ? [] : [`Nothing here is called ${quoted(words)}. These mention it:`];
+  if (also.length > 0) return { found: also, messages: [...mention, ...ignoring([wish])] };
   const maker = parts.find(({ type }) => type === 'maker');
-  if (maker?.kind) return nearestTo(maker.kind, words, context);
+  if (maker?.kind)
+    return { ...nearestTo([maker.kind], context), messages: [nearestOf(head, maker.kind)] };
   const brand = words.filter(({ term }) => index.isBrand(term));
   if (brand.length > 0)
     return {
       found: gadgetsNamed(brand, context),
-      messages: [`${haventCovered(words)} This is what we have from ${written(brand)}:`],
+      messages: [`${haventCovered(head)} This is what we have from ${written(brand)}:`],
     };
-  return { found: [], messages: [dontCover(words)] };
+  const [first] = head.filter((one) => isContent(one) || beginsWish.has(one.term));
+  if (first && !isContent(first)) return undefined;
+  return { found: [], messages: [isQuestion(head) ? noMatch(words) : dontCover(words)] };
 }
 
-function nearestTo(kind: GadgetKind, words: readonly Token[], { index }: Context): Outcome {
-  const found = byWorth(index.entries.filter(({ gadget }) => gadget?.kind === kind));
-  const messages = [`${haventCovered(words)} The nearest we have: ${kindName(kind)}.`];
-  return { found, picks: [found], messages };
+function nearestTo(kinds: readonly GadgetKind[], { index }: Context) {
+  const found = byWorth(
+    index.entries.filter(({ gadget }) => gadget && kinds.includes(gadget.kind)),
+  );
+  return { found, picks: [found] };
 }
+
+const nearestOf = (words: readonly Token[], kind: GadgetKind): string =>
+  `${haventCovered(words)} The nearest we have: ${kindName(kind)}.`;
+
+const isQuestion = ([first]: readonly Token[]): boolean =>
+  /^(?:who|what|when|where|how|why|is|are|do|does|did|can)$/.test(first?.term ?? '');
 
 const fitting = (words: readonly Token[]): string =>
   `First those that fit ${quoted(words)}, by their facts.`;
 
-const haventCovered = (words: readonly Token[]): string => `We haven’t covered ${quoted(words)}.`;
+/** Without the words around it, such as "is the … still good". */
+const haventCovered = (words: readonly Token[]): string =>
+  `We haven’t covered ${quoted(words.slice(words.findIndex(isContent), words.findLastIndex(isContent) + 1))}.`;
+
+const noMatch = (words: readonly Token[]): string => `Nothing here matches ${quoted(words)}.`;
 
 /** "We don’t cover air fryers." */
 function dontCover(tokens: readonly Token[]): string {
   const text = written(tokens);
-  return /^[\p{L} ]{3,40}$/u.test(text) && tokens.length < 4
+  return /^[\p{L} -]{3,40}$/u.test(text) && tokens.length < 4
     ? `We don’t cover ${pluralOf(text)}.`
-    : `Nothing here matches “${text}”.`;
+    : noMatch(tokens);
 }
 
 function pluralOf(text: string): string {

@@ -149,7 +149,7 @@ export const fillers: ReadonlySet<string> = new Set(
       'recommendation recommended review right she should show so some somebody someone something still test tested than that the their them there these ' +
       'thing this to today top up us was want wanted we were what when where which who why will wireless with work worth would year you your ' +
       'bluetooth cheap cheapest budget affordable inexpensive newest latest newer brand son daughter wife husband friend under over highest lowest biggest ' +
-      'wait worst rating rated ever actually just also better versus vs compare compared comparison difference between alternative instead upgrade',
+      'wait worst rating rated ever actually just also better versus vs compare compared comparison difference between alternative instead upgrade last use using happened deal sale',
   ),
 );
 
@@ -160,12 +160,12 @@ export const negations = new Set(termsOf('without no not dont doesnt isnt'));
 
 /** Part of the name of a model; "iphone se" is no iPhone that we have. */
 export const modelWords = new Set(
-  termsOf('pro max mini ultra plus lite air se fe slim fold flip xl x s e'),
+  termsOf('pro max mini ultra plus lite air se fe slim fold flip xl x s e neo nano edge note'),
 );
 
 /** What people say about a gadget of any kind; "phone small" is no part of a phone. */
 export const plainWords = new Set(
-  termsOf('small big large heavy slow black white used refurbished sale deal quality color size'),
+  termsOf('small big large heavy slow black white used refurbished quality color size'),
 );
 
 export const orders: Record<string, 'price' | 'newest'> = {

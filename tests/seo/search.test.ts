@@ -85,6 +85,17 @@ test('what we do not cover is said, with what we cover', async () => {
   expect(page).toContain('What we cover');
 });
 
+test('the page says and leads with the same as the call', async () => {
+  for (const q of ['psvr2', 'kindle or kobo', 'smartwatches', 'doorbell no wifi', 'xm5 vs xm6']) {
+    const { results, messages } = await (
+      await get(`/api/search?q=${encodeURIComponent(q)}`)
+    ).json();
+    const page = words(await textOf(`/search?q=${encodeURIComponent(q)}`));
+    expect(messages.filter((one: string) => !page.includes(one))).toEqual([]);
+    expect(page.indexOf(results[0].title)).toBeGreaterThan(0);
+  }
+});
+
 test.each([
   ['nothing', ''],
   ['spaces', '   '],

@@ -48,52 +48,29 @@ export async function subscribe(
       .where('hash', '=', hash)
       .where('state', '=', 'left')
       .execute();
-    const row = await insertAddress(trx, signup, hash);
-    return row?.id ?? (await withHash(trx, hash).executeTakeFirstOrThrow()).id;
+    // Of a blocked address that was deleted.
+    const blocked = await trx
+      .selectFrom('subscribers')
+      .select('id')
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    if (blocked) return blocked.id;
+    const { id } = await trx
+      .insertInto('subscribers')
+      .values({ ...signup, state: 'waiting' })
+      .onConflict((conflict) =>
+        conflict.column('email').doUpdateSet({
+          // Subscribing again restarts the thirty days of an unconfirmed address.
+          waiting_since: sql`case when subscribers.state = 'waiting' then excluded.waiting_since else subscribers.waiting_since end`,
+          // The consent is that of the first sign-up, whose link may still be used.
+          page: sql`case when ${isFirstConsent} then excluded.page else subscribers.page end`,
+          consent: sql`case when ${isFirstConsent} then excluded.consent else subscribers.consent end`,
+        }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
   });
-}
-
-type NewSignup = Pick<
-  Subscriber,
-  'email' | 'created_at' | 'source' | 'page' | 'consent' | 'waiting_since'
->;
-
-const withHash = (trx: Transaction<Tables>, hash: string) =>
-  trx.selectFrom('subscribers').select('id').where('hash', '=', hash);
-
-/** Undefined if the hash that is left belongs to a blocked address. */
-function insertAddress(
-  trx: Transaction<Tables>,
-  { email, created_at, source, page, consent, waiting_since }: NewSignup,
-  hash: string,
-) {
-  return trx
-    .insertInto('subscribers')
-    .columns(['email', 'created_at', 'source', 'state', 'page', 'consent', 'waiting_since'])
-    .expression(
-      trx
-        .selectNoFrom([
-          sql<string | null>`${email}`.as('email'),
-          sql<string>`${created_at}`.as('created_at'),
-          sql<Subscriber['source']>`${source}`.as('source'),
-          sql<SubscriberState>`'waiting'`.as('state'),
-          sql<string | null>`${page}`.as('page'),
-          sql<string | null>`${consent}`.as('consent'),
-          sql<string | null>`${waiting_since}`.as('waiting_since'),
-        ])
-        .where(({ not, exists }) => not(exists(withHash(trx, hash)))),
-    )
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet({
-        // Subscribing again restarts the thirty days of an unconfirmed address.
-        waiting_since: sql`case when subscribers.state = 'waiting' then ${waiting_since} else subscribers.waiting_since end`,
-        // The consent is that of the first sign-up, whose link may still be used.
-        page: sql`case when ${isFirstConsent} then ${page} else subscribers.page end`,
-        consent: sql`case when ${isFirstConsent} then ${consent} else subscribers.consent end`,
-      }),
-    )
-    .returning('id')
-    .executeTakeFirst();
 }
 
 const isFirstConsent = sql<boolean>`subscribers.confirmed_at is null and subscribers.consent is null`;

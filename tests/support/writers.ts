@@ -263,9 +263,12 @@ export async function findLost(
   const links = await db
     .selectFrom('documents')
     .innerJoin('document_versions', (join) =>
-      join.onRef('document_id', '=', 'id').onRef('document_versions.version', '=', 'live_version'),
+      join
+        .onRef('document_id', '=', 'documents.id')
+        .onRef('document_versions.version', '=', 'live_version'),
     )
-    .select(['id', 'value'])
+    .innerJoin('products', 'products.slug', 'documents.slug')
+    .select(['products.id', 'value'])
     .where('kind', '=', 'gadget')
     .execute();
   for (const { id, value } of links) {

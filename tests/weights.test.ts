@@ -69,6 +69,17 @@ test.each([
   expectWithin(`Scripts after idle, ${path}`, sizeOf(files), 75);
 });
 
+test.each([
+  'features/today/admin/today.tsx',
+  'features/gadgets/admin/links.tsx',
+  'app/admin/texts.tsx',
+  'features/messages/admin/messages.tsx',
+  'features/newsletter/admin/subscribers.tsx',
+  'features/insights/admin/insights.tsx',
+])('the owner’s list %s is light', (screen) => {
+  expectWithin(`Scripts, ${screen}`, sizeOf(filesOf(screen, filesOf('app/admin/entry.tsx'))), 150);
+});
+
 test('styles are light', async () => {
   const { pages } = await (await builtPages()).entry();
   const sizes = pages.map(({ path, styles = [] }) => ({

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineCalls, returns } from '#contract/call-shape.ts';
+import { insightsRanges } from './ranges.ts';
 
 /** A page view names its path, a click the label of the store link. */
 const countQuery = z.object({
   view: z.string().max(200).optional(),
   click: z.string().max(200).optional(),
 });
-
-export const insightsRanges = ['7', '30', '90', '365'] as const;
 
 const insightsQuery = z.object({
   /** The last days, with today. */

@@ -7,7 +7,8 @@ import { Chart, chartBars } from '#ui/admin/chart.tsx';
 import { Empty, QueryView, Section } from '#ui/admin/elements.tsx';
 import { adminPage, type ScreenProps } from '#ui/admin/shell.tsx';
 import { DataTable, Filters, openClass, Toolbar } from '#ui/admin/table.tsx';
-import { insightsRanges, type Insights as Report } from '../calls.ts';
+import type { Insights as Report } from '../calls.ts';
+import { insightsRanges } from '../ranges.ts';
 
 export const Component = adminPage('Insights', Insights, 'Insights');
 

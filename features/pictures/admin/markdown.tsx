@@ -64,6 +64,7 @@ export function Markdown({ suggestions, hasPictures = true, children }: Markdown
           picture={file}
           onDone={({ id }) => insert(id)}
           onClose={() => setFiles(files.slice(1))}
+          onReopen={() => setFiles(files)}
         />
       )}
     </div>

@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom';
 import { type ImageRecord, imagePath, maxImageBytes, megabyte } from '#contract/image-paths.ts';
 import { CallError } from '#site/data/api.ts';
 import { callAsAdmin, uploadAsAdmin } from '#ui/admin/api.ts';
-import { TextField } from '#ui/admin/fields.tsx';
+import { useDraftForm } from '#ui/admin/drafts.tsx';
+import { showServerError, TextField } from '#ui/admin/fields.tsx';
 import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { formatBytes } from '#ui/admin/format.ts';
 
@@ -13,28 +14,35 @@ interface PictureDialogProps {
   picture: File | ImageRecord;
   onDone: (image: ImageRecord) => void;
   onClose: () => void;
+  /** Opens it again after Cancel was undone. */
+  onReopen: () => void;
 }
 
 const missingAlt = 'Describe the picture for people who can’t see it.';
 
 /** Description, credit and focal point of a picture. */
-export function PictureDialog({ picture, onDone, onClose }: PictureDialogProps) {
+export function PictureDialog({ picture, onDone, onClose, onReopen }: PictureDialogProps) {
   const isNew = picture instanceof File;
-  const [texts, setTexts] = useState<PictureTexts>(isNew ? noTexts : picture);
-  const [isTried, setIsTried] = useState(false);
+  const form = useDraftForm(
+    `picture ${isNew ? picture.name : picture.id}`,
+    isNew ? noTexts : textsOf(picture),
+    0,
+  );
+  const { errors } = form.formState;
   const preview = usePreview(picture);
-  const { alt, credit } = texts;
   const saving = useMutation({
-    mutationFn: () => savePicture(picture, texts),
+    mutationFn: (texts: PictureTexts) => savePicture(picture, texts),
     onSuccess: (image) => {
+      form.discard();
       // Closing returns focus to the button, so it comes before the text takes it.
       flushSync(onClose);
       onDone(image);
     },
+    onError: (error) => showServerError(form, error),
   });
-  const save = () => {
-    setIsTried(true);
-    if (alt.trim() !== '') saving.mutate();
+  const cancel = () => {
+    form.cancel(onReopen);
+    onClose();
   };
   return (
     <FormDialog
@@ -42,25 +50,34 @@ export function PictureDialog({ picture, onDone, onClose }: PictureDialogProps) 
       description="JPEG, PNG or WebP, up to 15 MB. Location and camera details are removed."
       submitLabel={isNew ? 'Upload picture' : 'Save'}
       pending={saving.isPending}
-      error={saving.error}
-      onSubmit={save}
+      error={errors.root?.message}
+      onSubmit={form.handleSubmit((texts) => saving.mutate(texts))}
       onClose={onClose}
+      onCancel={cancel}
     >
       <TextField
         label="Description (alt text)"
         data-first-focus
         maxLength={300}
-        value={alt}
-        error={isTried && alt.trim() === '' ? missingAlt : undefined}
-        onChange={({ target }) => setTexts({ ...texts, alt: target.value })}
+        error={errors.alt?.message}
+        {...form.register('alt', { validate: (alt) => alt.trim() !== '' || missingAlt })}
       />
       <TextField
         label="Credit, if the picture isn’t yours (optional)"
         maxLength={120}
-        value={credit}
-        onChange={({ target }) => setTexts({ ...texts, credit: target.value })}
+        error={errors.credit?.message}
+        {...form.register('credit')}
       />
-      {preview && <FocalPoint preview={preview} texts={texts} onChange={setTexts} />}
+      {preview && (
+        <FocalPoint
+          preview={preview}
+          texts={form.values}
+          onMove={(x, y) => {
+            form.setValue('focusX', x, { shouldDirty: true });
+            form.setValue('focusY', y, { shouldDirty: true });
+          }}
+        />
+      )}
       <p role="status" className="min-h-6 text-muted">
         {saving.isPending && (isNew ? 'Uploading and converting the picture.' : 'Saving.')}
       </p>
@@ -68,15 +85,14 @@ export function PictureDialog({ picture, onDone, onClose }: PictureDialogProps) 
   );
 }
 
-const savePicture = (
-  picture: File | ImageRecord,
-  { alt, credit, focusX, focusY }: PictureTexts,
-): Promise<ImageRecord> => {
-  const input = { alt, credit, focusX, focusY };
-  return picture instanceof File
+const savePicture = (picture: File | ImageRecord, input: PictureTexts): Promise<ImageRecord> =>
+  picture instanceof File
     ? uploadPicture(picture, input)
     : callAsAdmin('PATCH /api/admin/images/:id', { params: { id: picture.id }, input });
-};
+
+const textsOf = ({ alt, credit, focusX, focusY }: ImageRecord): PictureTexts => ({
+  ...{ alt, credit, focusX, focusY },
+});
 
 const noTexts: PictureTexts = { alt: '', credit: '', focusX: 50, focusY: 50 };
 
@@ -92,7 +108,7 @@ function usePreview(picture: File | ImageRecord): string | undefined {
 interface FocalPointProps {
   preview: string;
   texts: PictureTexts;
-  onChange: (texts: PictureTexts) => void;
+  onMove: (x: number, y: number) => void;
 }
 
 const steps: Record<string, [x: number, y: number]> = {
@@ -104,10 +120,9 @@ const steps: Record<string, [x: number, y: number]> = {
 const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)));
 
 /** What stays visible when the picture is cropped, chosen by click or arrow keys. */
-function FocalPoint({ preview, texts, onChange }: FocalPointProps) {
+function FocalPoint({ preview, texts, onMove }: FocalPointProps) {
   const { focusX, focusY } = texts;
-  const move = (x: number, y: number) =>
-    onChange({ ...texts, focusX: percent(x), focusY: percent(y) });
+  const move = (x: number, y: number) => onMove(percent(x), percent(y));
   const onClick = ({ clientX, clientY, currentTarget, detail }: MouseEvent) => {
     // A key press has no position.
     if (detail === 0) return;

@@ -40,6 +40,7 @@ export function UploadButton({ children, onUploaded }: UploadButtonProps) {
           picture={file}
           onDone={({ id }) => onUploaded(id)}
           onClose={() => setFile(undefined)}
+          onReopen={() => setFile(file)}
         />
       )}
     </>
@@ -94,6 +95,7 @@ export function PictureField({ name, label }: FieldProps) {
           picture={dropped}
           onDone={(image) => field.onChange(image.id)}
           onClose={() => setDropped(undefined)}
+          onReopen={() => setDropped(dropped)}
         />
       )}
     </fieldset>

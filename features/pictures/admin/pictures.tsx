@@ -93,7 +93,12 @@ function Actions({ image }: { image: ListedImage }) {
         </span>
       )}
       {isEditing && (
-        <PictureDialog picture={image} onDone={() => {}} onClose={() => setIsEditing(false)} />
+        <PictureDialog
+          picture={image}
+          onDone={() => showToast({ title: 'Saved', description: 'The new texts are live.' })}
+          onClose={() => setIsEditing(false)}
+          onReopen={() => setIsEditing(true)}
+        />
       )}
     </span>
   );

@@ -1,6 +1,13 @@
-import { callAsOwner, enter } from '#tests/support/admin-pages.ts';
+import { callAsOwner, enter, fillIn } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { declareError, expect, expectToast, test } from '#tests/support/browser.ts';
+import {
+  adminPassword,
+  declareError,
+  expect,
+  expectToast,
+  failCall,
+  test,
+} from '#tests/support/browser.ts';
 
 test('settings: a city is a time zone, and wrong values are named', async ({ page, site }) => {
   for (const status of ['status of 409', 'status of 422']) declareError(page, status);
@@ -42,4 +49,29 @@ test('settings: a city is a time zone, and wrong values are named', async ({ pag
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByText('DKIM signature')).toBeVisible();
+});
+
+test('settings that were typed survive a server error, a reload and a new login', async ({
+  page,
+  site,
+}) => {
+  for (const status of ['status of 401', 'status of 503']) declareError(page, status);
+  await enter(page, site, '/admin/settings');
+  const phone = page.getByLabel(/^Phone/);
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await phone.fill('(212) 555-0333');
+  const restore = await failCall(page, '/api/admin/settings/general', { status: 503 });
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('The lab is on fire.');
+  await restore();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(phone).toHaveValue('(212) 555-0333');
+  await page.evaluate(() => localStorage.setItem('adminToken', 'x'.repeat(43)));
+  await save.click();
+  await expect(page.getByText('Your unsaved changes are still here.')).toBeVisible();
+  await fillIn(page, adminPassword);
+  await expect(phone).toHaveValue('(212) 555-0333');
+  await save.click();
+  await expectToast(page, 'Saved', 'Your changes are live.');
 });

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { site } from '#content/site.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
+import { inChunks } from '#database/queries/rows.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import {
@@ -87,11 +89,16 @@ export async function sendIssue(
     await raiseVersion(trx);
     if (!(await startSending(trx, issue, JSON.stringify(draft), at))) return false;
     const bodyId = await insertBody(trx, issueTemplate(dependencies, rendered, content, field), at);
-    const recipients = (await lockReaders(trx, engine)).map((reader) => ({
-      address: reader.email,
-      mergeFields: { [field]: dependencies.keys.unsubscribeToken(reader.id) },
-    }));
-    await addMails(trx, engine, { kind: 'issue', bodyId, issueId: id }, recipients, at);
+    const mail = { kind: 'issue', bodyId, issueId: id };
+    for (const readers of inChunks(await lockReaders(trx, engine), 500)) {
+      const recipients = readers.map((reader) => ({
+        address: reader.email,
+        mergeFields: { [field]: dependencies.keys.unsubscribeToken(reader.id) },
+      }));
+      await addMails(trx, engine, mail, recipients, at);
+      // SQLite blocks the process during a statement, so requests have a turn after each.
+      await setImmediate();
+    }
     return true;
   });
   return isSent ? { ok: true } : { error: draftChanged };

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { inChunks, jsonRows, rowCount } from '#database/queries/rows.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
@@ -72,7 +71,7 @@ export async function addMail(
   return id;
 }
 
-/** The same email to each recipient; call it in the transaction of the change. */
+/** The same email to each recipient, in one statement; call it in the transaction of the change. */
 export async function addMails(
   trx: Transaction<Tables>,
   engine: Engine,
@@ -81,16 +80,12 @@ export async function addMails(
   at: Date,
 ): Promise<void> {
   const now = at.toISOString();
-  // SQLite blocks the process during a statement, so requests have a turn after each.
-  for (const chunk of inChunks(recipients)) {
-    const list = JSON.stringify(chunk.map(({ address, mergeFields }) => [address, mergeFields]));
-    await sql`insert into outbox (kind, priority, to_address, about, merge_fields, body_id, issue_id,
-        state, maybe_delivered, attempts, due_at, made_at)
-      select ${mail.kind}, ${sql.lit(priorities.bulk)}, value ->> 0, value ->> 0, value ->> 1,
-        cast(${mail.bodyId} as integer), cast(${mail.issueId} as integer), 'waiting', 0, 0, ${now}, ${now}
-      from ${jsonRows(engine, list)}`.execute(trx);
-    await setImmediate();
-  }
+  const list = JSON.stringify(recipients.map(({ address, mergeFields }) => [address, mergeFields]));
+  await sql`insert into outbox (kind, priority, to_address, about, merge_fields, body_id, issue_id,
+      state, maybe_delivered, attempts, due_at, made_at)
+    select ${mail.kind}, ${sql.lit(priorities.bulk)}, value ->> 0, value ->> 0, value ->> 1,
+      cast(${mail.bodyId} as integer), cast(${mail.issueId} as integer), 'waiting', 0, 0, ${now}, ${now}
+    from ${jsonRows(engine, list)}`.execute(trx);
 }
 
 export async function readBody(

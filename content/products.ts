@@ -1,10 +1,5 @@
 import { knownPrices } from '#features/gadgets/prices.ts';
-import {
-  linkToStore,
-  type Store,
-  type StoreLink,
-  searchAtStore,
-} from '#features/gadgets/stores.ts';
+import { offerUrl, type SoldAt, soldAt } from '#features/gadgets/stores.ts';
 import { findImage, type LibraryImages } from './images.ts';
 import type { ProductFile } from './schema/documents.ts';
 import type { FactsFile } from './schema/facts.ts';
@@ -17,8 +12,8 @@ export interface LibraryProduct extends ProductFile {
   /** Place in the editorial order, from 0. */
   position: number;
   amazonUrl: string;
-  /** What pages say about that link. */
-  store: StoreLink;
+  /** What pages say about that link, and the other stores. */
+  store: SoldAt;
   /** Its own picture, the stock photo, or empty. */
   imageUrl: string;
   /** Of its own picture, if that is somebody else's. */
@@ -41,13 +36,12 @@ export function toProducts(
       return price ? [{ ...value, slug, price: price.usd }] : [];
     })
     .map((product, position) => {
-      const amazonUrl = storeUrl(product.sold, stores.list);
       return {
         ...product,
         position,
         emoji: threeEmoji(product.emoji),
-        amazonUrl,
-        store: linkToStore(amazonUrl, stores.list, product),
+        amazonUrl: offerUrl(product.stores[0], stores.list),
+        store: soldAt(product.stores, stores.list, product),
         ...photoOf(product, images),
       };
     });
@@ -62,9 +56,6 @@ function threeEmoji(own: readonly string[]): string[] {
     defaultEmoji.length,
   );
 }
-
-export const storeUrl = (sold: ProductFile['sold'], stores: readonly Store[]): string =>
-  'url' in sold ? sold.url : searchAtStore(sold.search, stores);
 
 function photoOf({ image, photo }: ProductFile, images: LibraryImages) {
   const own = findImage(images, image);

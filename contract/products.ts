@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { priceKinds } from '#features/gadgets/prices.ts';
-import type { StoreLink } from '#features/gadgets/stores.ts';
+import type { SoldAt, StoreLink } from '#features/gadgets/stores.ts';
 import { voteRecord } from '#features/votes/calls.ts';
 import { availabilities, type PriceLimit, type RatingBand } from './catalog-values.ts';
 import { tooLong } from './text.ts';
@@ -55,8 +55,8 @@ export const product = z.object({
   imageUrl: z.string(),
   drawingAlt: z.string(),
   amazonUrl: z.string(),
-  /** The same link with our tag, and what pages say about it. */
-  store: storeLink,
+  /** The same link with our tag, what pages say about it, and the other stores. */
+  store: storeLink.extend({ others: z.array(storeLink) }) satisfies z.ZodType<SoldAt>,
   badge: z.string().nullable(),
   badgeColor: z.string(),
   /** The month it won, shown in the month after: `2026-10`. */

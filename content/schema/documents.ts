@@ -1,7 +1,7 @@
 import type { ReviewSection } from '#content/prose/components.ts';
 import type { PostFields } from '#features/blog/fields.ts';
 import type { Update } from '#features/content/values.ts';
-import type { GadgetCard, GadgetRecord } from '#features/gadgets/record.ts';
+import type { GadgetCard, GadgetRecord, Offer } from '#features/gadgets/record.ts';
 import type { ReviewFields } from '#features/reviews/fields.ts';
 
 /** Records and texts as the library is assembled from them, with a value for every field. */
@@ -17,7 +17,7 @@ export interface ProductFile
   > {
   name: string;
   brand: string;
-  sold: { url: string } | { search: string };
+  stores: [Offer, ...Offer[]];
   availability: NonNullable<GadgetRecord['availability']>;
   image: string | undefined;
 }

@@ -10,8 +10,8 @@ import { todaysAnswer } from '#content/views/answers.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
 import { currentPrice, formatUsd, priceChanged, priceKindNames } from '#features/gadgets/prices.ts';
 import { storeOf } from '#features/gadgets/store-of.ts';
-import { disclosuresOf, type StoreLink, storeButton } from '#features/gadgets/stores.ts';
-import { AffiliateLink } from '#site/components/affiliate-link.tsx';
+import { disclosuresOf, linksOf, type StoreLink, storeButton } from '#features/gadgets/stores.ts';
+import { AffiliateLink, OtherStores } from '#site/components/affiliate-link.tsx';
 import { drawingOf } from '#site/components/product-picture.tsx';
 import { TodaysAnswer } from '#site/components/todays-answer.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
@@ -85,7 +85,7 @@ export const comparisonPage = definePage({
         </h1>
       </div>
       <Picks picks={comparison.picks} />
-      <Disclosure stores={gadgets.flatMap(({ store }) => store ?? [])} />
+      <Disclosure stores={gadgets.flatMap(({ store }) => linksOf(store))} />
       <ul className="versus-gadgets">
         {gadgets.map((gadget) => (
           <GadgetHeader key={gadget.slug} gadget={gadget} />
@@ -226,7 +226,15 @@ function GadgetHeader({ gadget }: { gadget: Described }) {
           </AffiliateLink>
         )}
         {product && product.availability !== 'sold' && <p>{availabilityText(product)}</p>}
-        {store?.makerNote && <p className="text-muted">{store.makerNote}</p>}
+        {store && <OtherStores of={store} label={analyticsLabel} />}
+        {linksOf(store).map(
+          ({ url, makerNote }) =>
+            makerNote && (
+              <p key={url} className="text-muted">
+                {makerNote}
+              </p>
+            ),
+        )}
       </div>
     </li>
   );

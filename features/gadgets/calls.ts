@@ -20,8 +20,8 @@ export interface AdminProduct
   document: { id: number; version: number };
   /** Clicks on its store links in the last 30 days. */
   clicks: number;
-  /** Why its store address is broken, and when that was seen. */
-  brokenLink: { reason: string; checkedAt: string } | null;
+  /** Which of its store addresses is broken and why, and when that was seen. */
+  brokenLink: { url: string; reason: string; checkedAt: string } | null;
 }
 
 /** A price, an answer or the facts of a source whose last check is too long ago. */

@@ -9,7 +9,7 @@ import { CardSkeleton, ProductCard } from './card.tsx';
 import { CardLoader } from './card-loader.island.tsx';
 import { PickCard, type PickCardProps, storeOfPick } from './pick-card.tsx';
 import { wholeDollars } from './prices.ts';
-import { disclosuresOf } from './stores.ts';
+import { disclosuresOf, linksOf } from './stores.ts';
 
 /** Cards of the first screen, and of each press of the button. */
 export const cardStep = 6;
@@ -76,9 +76,9 @@ export function CardList({ id, title, ...list }: CardListProps) {
     beside,
     children,
   } = list;
-  const said = lead && storeOfPick(lead)?.disclosure;
+  const said = linksOf(lead && storeOfPick(lead)).map((store) => store.disclosure);
   const disclosure = disclosuresOf(
-    products.map(({ store }) => store).filter((store) => store.disclosure !== said),
+    products.map(({ store }) => store).filter(({ disclosure }) => !said.includes(disclosure)),
   );
   return (
     <>

@@ -15,6 +15,7 @@ import { Island } from '#ui/island.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ShareButton } from '#ui/share-button.island.tsx';
 import { formatUsd, priceChanged, wholeDollars } from './prices.ts';
+import { alsoAt } from './stores.ts';
 
 interface ProductCardProps {
   product: Product;
@@ -116,6 +117,7 @@ function CardAnswer({ product }: { product: Product }) {
 /** The review and the store. */
 function CardLinks({ product }: { product: Product }) {
   const { slug, name, store, hasReview } = product;
+  const note = [store.makerNote, alsoAt(store)].filter(Boolean).join(' ');
   return (
     <div className="flex flex-wrap gap-2 [&>.button]:grow">
       {hasReview && (
@@ -136,7 +138,7 @@ function CardLinks({ product }: { product: Product }) {
         {cardButton(product, store)}
         <span className="sr-only">: {name}</span>
       </AffiliateLink>
-      {store.makerNote && <p className="basis-full text-note text-muted">{store.makerNote}</p>}
+      {note && <p className="basis-full text-note text-muted">{note}</p>}
     </div>
   );
 }

@@ -81,7 +81,11 @@ async function storeResult(
   result: Exclude<Result, 'unknown'>,
   now: Date,
 ): Promise<void> {
-  await db.deleteFrom('broken_links').where('product_id', '=', productId).execute();
+  await db
+    .deleteFrom('broken_links')
+    .where('product_id', '=', productId)
+    .where('url', '=', url)
+    .execute();
   if (result === 'works') return;
   const row = { url, reason: result.broken.slice(0, 500), checked_at: now.toISOString() };
   await db
@@ -91,17 +95,20 @@ async function storeResult(
     .execute();
 }
 
-/** By product; an address that was changed since is not in it. */
+/** One of each product; an address that was changed since is not in it. */
 export async function readBrokenLinks(
   db: Database,
   links: readonly ProductLink[],
-): Promise<Map<number, { reason: string; checkedAt: string }>> {
+): Promise<Map<number, { url: string; reason: string; checkedAt: string }>> {
   const rows = await db.selectFrom('broken_links').selectAll().execute();
   const isCurrent = (id: number, url: string) =>
     links.some((link) => link.productId === id && link.url === url);
   return new Map(
     rows
       .filter((row) => isCurrent(row.product_id, row.url))
-      .map((row) => [row.product_id, { reason: row.reason, checkedAt: row.checked_at }]),
+      .map(({ product_id, url, reason, checked_at }) => [
+        product_id,
+        { url, reason, checkedAt: checked_at },
+      ]),
   );
 }

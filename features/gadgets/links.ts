@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts';
-import { findStore, isAmazon, type Store } from './stores.ts';
+import { findStore, isAmazon, isShort, type Store } from './stores.ts';
 
 /**
  * What loses commission or trust, in sentences; the server validates links separately. Until the
@@ -17,6 +17,9 @@ export function linkProblems(link: string, stores: readonly Store[] | undefined)
       `${url.hostname || 'This link'} isn’t in your list of stores. Add it there, and say whether it pays you.`,
     );
   const tag = url.searchParams.get('tag');
+  // The tag of a short link is in its target.
+  if (store?.paysUs && !store.tag && !tag && isAmazon(url.hostname) && !isShort(url.hostname))
+    problems.push(`${store.name} pays only with a tag. Add yours under Stores.`);
   if (store?.tag && tag && tag !== store.tag)
     problems.push(`This link uses another affiliate tag: ${tag}. Without it, yours is added.`);
   return problems;

@@ -2,7 +2,7 @@ import { bySlug } from '#content/by-slug.ts';
 import type { Library } from '#content/library.ts';
 import { kindDetails } from '#content/schema/vocabulary.ts';
 import { comparisonSlug } from '#content/slugs.ts';
-import { AffiliateLink } from '#site/components/affiliate-link.tsx';
+import { AffiliateLink, OtherStores } from '#site/components/affiliate-link.tsx';
 import { drawingOf } from '#site/components/product-picture.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
@@ -13,7 +13,7 @@ import { Picture } from '#ui/picture.tsx';
 import type { Pick } from './pick.ts';
 import { formatUsd, priceChanged } from './prices.ts';
 import { storeOf } from './store-of.ts';
-import { type StoreLink, storeButton } from './stores.ts';
+import { disclosuresOf, linksOf, type SoldAt, storeButton } from './stores.ts';
 
 export interface PickCardProps {
   /** Null: no gadget qualifies. */
@@ -36,6 +36,8 @@ export function PickCard({ pick, among, library }: PickCardProps) {
   const product = bySlug(library.products, slug);
   const review = bySlug(library.reviews, slug);
   const store = storeOfPick({ pick, library });
+  const label = `${slug.replaceAll('-', '_')}_pick`;
+  const said = [disclosuresOf(linksOf(store)), ...linksOf(store).map(({ makerNote }) => makerNote)];
   const category = product?.category ?? kindDetails[gadget.kind].category;
   return (
     <section className="card relative grid overflow-hidden lg:grid-cols-2" aria-labelledby="pick">
@@ -71,14 +73,12 @@ export function PickCard({ pick, among, library }: PickCardProps) {
           Our answer{answerOf && ` on the ${answerOf.name}`}, {monthName(month)}
           {!product && '. We have not tested this one ourselves'}.
         </p>
-        {store?.disclosure && (
-          <p className="text-note text-muted">
-            {[store.disclosure, store.makerNote].filter(Boolean).join(' ')}
-          </p>
+        {said.some(Boolean) && (
+          <p className="text-note text-muted">{said.filter(Boolean).join(' ')}</p>
         )}
-        <p className="flex flex-wrap gap-3">
+        <p className="flex flex-wrap items-center gap-3">
           {store && (
-            <AffiliateLink to={store} label={`${slug.replaceAll('-', '_')}_pick`}>
+            <AffiliateLink to={store} label={label}>
               {storeButton(store)}
               <span className="sr-only">: {name}</span>
             </AffiliateLink>
@@ -96,6 +96,7 @@ export function PickCard({ pick, among, library }: PickCardProps) {
               Compare with the {answerOf.name}
             </a>
           )}
+          {store && <OtherStores of={store} label={label} />}
         </p>
       </div>
     </section>
@@ -103,10 +104,7 @@ export function PickCard({ pick, among, library }: PickCardProps) {
 }
 
 /** Where it is sold. */
-export function storeOfPick({
-  pick,
-  library,
-}: Omit<PickCardProps, 'among'>): StoreLink | undefined {
+export function storeOfPick({ pick, library }: Omit<PickCardProps, 'among'>): SoldAt | undefined {
   const gadget = bySlug(library.gadgets, pick?.slug);
   return gadget && storeOf(gadget, library);
 }

@@ -4,6 +4,7 @@ import type { Report } from '#content/report.ts';
 import { valueError } from '#content/schema/fact-values.ts';
 import { factKeys, gadgetKinds, hasFact, notKnown } from '#content/schema/vocabulary.ts';
 import { availabilities } from '#contract/catalog-values.ts';
+import { retailerUrl } from '#contract/products.ts';
 import {
   cited,
   day,
@@ -61,9 +62,9 @@ const card = z.strictObject({
   incident: incident.optional(),
 });
 
-/** An address at a store, or words to search for there. */
+/** An address at a store, or words to search for at Amazon. */
 const offer = z.union([
-  z.strictObject({ store: sentence.max(40), url: z.url({ protocol: /^https$/ }) }),
+  z.strictObject({ store: sentence.max(40), url: retailerUrl }),
   z.strictObject({ store: sentence.max(40), search: sentence.max(100) }),
 ]);
 
@@ -196,6 +197,9 @@ function checkRecord(record: GadgetRecord, report: Report): void {
   const { card, stores, facts = [], issues, cost, sinceThen, prices, buried, refs = {} } = record;
   if (card && !stores?.length)
     report(['stores'], 'A gadget with a card needs a store.', 'Add where it is sold.');
+  for (const [index, offer] of (stores ?? []).entries())
+    if ('search' in offer && offer.store !== 'Amazon')
+      report(['stores', index, 'search'], 'We can search only at Amazon.', 'Paste a link.');
   if (card?.photo && !card.photoAlt)
     report(['card', 'photoAlt'], 'The stock photo has no alt text.', 'Say what it shows.');
   if (record.availability === 'replaced' && !record.successor)

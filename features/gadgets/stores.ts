@@ -28,6 +28,11 @@ export interface StoreLink {
   makerNote?: string | undefined;
 }
 
+/** Where a gadget is sold: its main store, and the others beside it. */
+export interface SoldAt extends StoreLink {
+  others: StoreLink[];
+}
+
 /** Whole labels, so that `amazon.com.evil.example` is not Amazon. */
 const isAt = (hostname: string, domain: string): boolean =>
   hostname === domain || hostname.endsWith(`.${domain}`);
@@ -35,9 +40,11 @@ const isAt = (hostname: string, domain: string): boolean =>
 /** Amazon's short links; the tag is in their target. */
 const shortHosts: readonly string[] = ['amzn.to', 'a.co'];
 
+export const isShort = (hostname: string): boolean => shortHosts.includes(hostname);
+
 /** Amazon in any country. */
 export const isAmazon = (hostname: string): boolean =>
-  /(?:^|\.)amazon\.(?:com?\.)?[a-z]{2,3}$/.test(hostname) || shortHosts.includes(hostname);
+  /(?:^|\.)amazon\.(?:com?\.)?[a-z]{2,3}$/.test(hostname) || isShort(hostname);
 
 const parsed = (link: string): URL | undefined =>
   // Not `URL.parse`, which older browsers lack.
@@ -52,8 +59,7 @@ export function findStore(link: string, stores: readonly Store[]): Store | undef
 /** A link with the tag of a store that pays us; one with another tag stays as it is. */
 export function withTag(link: string, { paysUs, tag }: Pick<Store, 'paysUs' | 'tag'>): string {
   const url = parsed(link);
-  if (!url || !paysUs || !tag || shortHosts.includes(url.hostname) || url.searchParams.has('tag'))
-    return link;
+  if (!url || !paysUs || !tag || isShort(url.hostname) || url.searchParams.has('tag')) return link;
   url.searchParams.set('tag', tag);
   return url.href;
 }
@@ -66,7 +72,7 @@ export function withTag(link: string, { paysUs, tag }: Pick<Store, 'paysUs' | 't
 export function withoutTag(link: string, stores: readonly Store[]): string | undefined {
   const url = parsed(link);
   const store = findStore(link, stores);
-  if (!url || shortHosts.includes(url.hostname) || (store?.paysUs && !store.tag)) return undefined;
+  if (!url || isShort(url.hostname) || (store?.paysUs && !store.tag)) return undefined;
   url.searchParams.delete('tag');
   return url.href;
 }
@@ -91,6 +97,33 @@ export function linkToStore(link: string, stores: readonly Store[], gadget?: Mad
     makerNote: gadget && makerNote(store, gadget),
   };
 }
+
+/** An address at a store, or words to search for at Amazon. */
+type Offer = { url: string } | { search: string };
+
+export const offerUrl = (offer: Offer, stores: readonly Store[]): string =>
+  'url' in offer ? offer.url : searchAtStore(offer.search, stores);
+
+export function soldAt(
+  [main, ...others]: readonly [Offer, ...Offer[]],
+  stores: readonly Store[],
+  gadget: Made,
+): SoldAt {
+  const linkTo = (offer: Offer) => linkToStore(offerUrl(offer, stores), stores, gadget);
+  return { ...linkTo(main), others: others.map(linkTo) };
+}
+
+/** The main store first. */
+export const linksOf = (sold: SoldAt | undefined): StoreLink[] =>
+  sold ? [sold, ...sold.others] : [];
+
+/** Where a link to another store has no room. */
+export const alsoAt = ({ others }: Pick<SoldAt, 'others'>): string =>
+  others.length > 0 ? `Also at ${others.map(({ store }) => store).join(', ')}.` : '';
+
+/** The label of another store's link beside the main store's. */
+export const labelAt = (label: string, { host }: Pick<StoreLink, 'host'>): string =>
+  `${label}_at_${host.replaceAll(/\W/g, '_')}`;
 
 const disclosureOf = ({ name, disclosure }: Store): string =>
   disclosure ?? `We earn a commission from purchases at ${name}.`;

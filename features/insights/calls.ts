@@ -22,7 +22,8 @@ export interface Insights {
   /** The most-read first. */
   pages: { path: string; views: number }[];
   /** Clicks on the store links of a gadget in one place, the most frequent first. */
-  clicks: { slug: string; name: string; placement: string; clicks: number }[];
+  /** The store is empty for links in texts. */
+  clicks: { slug: string; name: string; placement: string; store: string; clicks: number }[];
   /** Searches without a result, the most frequent first, and when they were last made. */
   missed: { words: string; count: number; day: string }[];
 }

@@ -37,9 +37,25 @@ onBothEngines('views and clicks are counted by day', async (engine) => {
   app.at('2026-11-16T00:00:01Z');
   await view();
   expect(await rows()).toEqual([
-    'click 2026-11-15 toaster card 2',
+    'click 2026-11-15 toaster card at amazon.com 2',
     'view 2026-11-15 /about  3',
     'view 2026-11-16 /about  1',
+  ]);
+});
+
+test('the owner sees at which of two stores readers look', async () => {
+  const kettle = productFile('kettle');
+  kettle.value.stores = [
+    { store: 'Amazon', search: 'kettle' },
+    { store: 'Barn', url: 'https://shop.barn.example/kettle' },
+  ];
+  const app = await createTestApp('sqlite', { documents: [kettle] });
+  for (const label of ['kettle_compare', 'kettle_compare_at_shop_barn_example'])
+    await app.send('POST', `/api/count?click=${label}`, reader);
+  const { clicks } = await app.callAdmin<Insights>('GET', 'insights?days=7');
+  expect(clicks.map(({ placement, store }) => [placement, store])).toEqual([
+    ['compare', 'amazon.com'],
+    ['compare', 'shop.barn.example'],
   ]);
 });
 
@@ -105,8 +121,8 @@ onBothEngines('the owner sees pages, store links and what was searched in vain',
       { path: '/search', views: 1 },
     ],
     clicks: [
-      { slug: 'toaster', name: 'The toaster', placement: 'main', clicks: 2 },
-      { slug: 'toaster', name: 'The toaster', placement: 'card', clicks: 1 },
+      { slug: 'toaster', name: 'The toaster', placement: 'main', store: 'amazon.com', clicks: 2 },
+      { slug: 'toaster', name: 'The toaster', placement: 'card', store: 'amazon.com', clicks: 1 },
     ],
     missed: [
       { words: 'air fryer', count: 5, day: '2026-11-15' },

@@ -3,7 +3,7 @@ import type { Available } from '#content/availability.ts';
 import type { LibraryPost } from '#content/library.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
 import type { DatedPrice } from '#features/gadgets/prices.ts';
-import type { StoreLink } from '#features/gadgets/stores.ts';
+import type { SoldAt } from '#features/gadgets/stores.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import type { ReviewPrices } from '#site/ui/price-words.ts';
 import type { ReviewView } from './review.ts';
@@ -16,7 +16,7 @@ export interface ShownReview extends ReviewView {
   isFacts: boolean;
   available: Available;
   /** What to buy instead today, if the answer names one. */
-  recommended: { name: string; price: DatedPrice | undefined; store: StoreLink } | undefined;
+  recommended: { name: string; price: DatedPrice | undefined; store: SoldAt } | undefined;
   /** Said before the first store link. */
   disclosure: string;
 }

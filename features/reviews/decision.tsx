@@ -2,7 +2,7 @@ import { availabilityText, reviewButton } from '#content/availability.ts';
 import { disclosures } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
-import { AffiliateLink } from '#site/components/affiliate-link.tsx';
+import { AffiliateLink, OtherStores } from '#site/components/affiliate-link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
@@ -95,6 +95,7 @@ function Buttons() {
       >
         Check the {recommended.name}
       </AffiliateLink>
+      <OtherStores of={recommended.store} label={`${analyticsKey}_instead`} />
       <CheckPrice placement="main_cta" isSecond />
     </div>
   );
@@ -122,8 +123,9 @@ export function CheckPrice({ placement, isSecond }: CheckPriceProps) {
       >
         {reviewButton(available)}
       </AffiliateLink>
-      <span className="text-note text-muted">
-        {[availabilityText(available), `At ${store}.`, note].filter(Boolean).join(' ')}
+      <span className="min-w-32 flex-1 text-note text-muted">
+        {[availabilityText(available), `At ${store}.`, note].filter(Boolean).join(' ')}{' '}
+        <OtherStores of={product.store} label={`${analyticsKey}_${placement}`} />
       </span>
     </p>
   );

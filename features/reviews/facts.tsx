@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { TodaysAnswer } from '#content/views/answers.ts';
 import { Footnote, References } from '#features/content/footnotes.tsx';
 import { formatUsd } from '#features/gadgets/prices.ts';
+import { labelAt, linksOf } from '#features/gadgets/stores.ts';
+import { StoreTextLink } from '#site/components/affiliate-link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
@@ -37,6 +39,7 @@ export function Facts() {
             </dd>
           </div>
         ))}
+        <Stores />
       </dl>
       <PriceHistory prices={prices} />
       <WhyThatPrice />
@@ -45,6 +48,25 @@ export function Facts() {
       <CostOfThreeYears />
       <References />
     </section>
+  );
+}
+
+/** A single store is in the decision. */
+function Stores() {
+  const { analyticsKey, product } = useReview();
+  if (product.store.others.length === 0) return null;
+  return (
+    <div id="fact-stores">
+      <dt>Stores</dt>
+      <dd>
+        {linksOf(product.store).map((link, index) => (
+          <Fragment key={link.url}>
+            {index > 0 && ', '}
+            <StoreTextLink to={link} label={labelAt(`${analyticsKey}_facts`, link)} />
+          </Fragment>
+        ))}
+      </dd>
+    </div>
   );
 }
 

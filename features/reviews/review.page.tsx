@@ -9,7 +9,7 @@ import { nextReviews } from '#features/content/next-reviews.ts';
 import { definePage, notFound } from '#features/content/page.ts';
 import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
 import { storeOf } from '#features/gadgets/store-of.ts';
-import { disclosuresOf, type StoreLink } from '#features/gadgets/stores.ts';
+import { disclosuresOf, linksOf, type SoldAt } from '#features/gadgets/stores.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { drawingOf } from '#site/components/product-picture.tsx';
@@ -101,7 +101,8 @@ function shownReview(found: LibraryReview, library: Library, isFacts: boolean): 
     recommended,
     disclosure: disclosureFor(
       product.store,
-      disclosuresOf(recommended ? [recommended.store] : []),
+      disclosuresOf([...product.store.others, ...linksOf(recommended?.store)]),
+      ...linksOf(recommended?.store).map(({ makerNote }) => makerNote),
       disclosureIn(found.tree, library.site.stores.list),
     ),
   };
@@ -120,12 +121,12 @@ function recommendedIn(
 }
 
 /** Said before the first store link; nothing is claimed about a store that the owner did not list. */
-function disclosureFor(
-  { store, paysUs, disclosure, makerNote }: StoreLink,
-  ...others: readonly string[]
-): string {
-  const unpaid = `Our link leads to ${store}${paysUs === false ? ' and earns us nothing' : ''}.`;
-  const said = [paysUs ? disclosure : unpaid, ...others, makerNote];
+function disclosureFor(sold: SoldAt, ...others: readonly (string | undefined)[]): string {
+  const { store, paysUs, disclosure } = sold;
+  const link = sold.others.length > 0 ? 'The button' : 'Our link';
+  const unpaid = `${link} leads to ${store}${paysUs === false ? ' and earns us nothing' : ''}.`;
+  const makerNotes = linksOf(sold).map(({ makerNote }) => makerNote);
+  const said = [paysUs ? disclosure : unpaid, ...others, ...makerNotes];
   return [...new Set(said.filter(Boolean))].join(' ');
 }
 

@@ -1,5 +1,6 @@
 import { sectionIds } from '#content/prose/components.ts';
 import { formatUsd } from '#features/gadgets/prices.ts';
+import { alsoAt } from '#features/gadgets/stores.ts';
 import { AffiliateLink } from '#site/components/affiliate-link.tsx';
 import { TodaysAnswer } from '#site/components/todays-answer.tsx';
 import { monthName } from '#site/ui/dates.ts';
@@ -119,6 +120,7 @@ export function PriceBar() {
         <small className="block truncate text-muted">
           {recommended && <b className="text-ink">{name} </b>}
           {store.paysUs ? 'Affiliate link' : `At ${store.store}`}
+          {store.others.length > 0 && `. ${alsoAt(store)}`}
         </small>
       </p>
       <ContentsMenu />

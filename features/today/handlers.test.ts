@@ -176,6 +176,6 @@ test('a broken store link is named', async () => {
     .insertInto('broken_links')
     .values({ product_id: product?.id ?? 0, url: product?.amazonUrl ?? '', ...broken })
     .execute();
-  const what = `Check the store link of the ${product?.name}. The store answered 404.`;
+  const what = `Check the link of the ${product?.name} to www.amazon.com. The store answered 404.`;
   expect((await today()).alerts).toEqual([{ what, to: '/admin', urgency: 'now' }]);
 });

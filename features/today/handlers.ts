@@ -113,7 +113,8 @@ const alertReaders: AlertReader[] = [
       .filter((product) => linkNeedsReview(product, stores))
       .map(({ name, amazonUrl, brokenLink }) => {
         const problem = brokenLink?.reason ?? linkProblems(amazonUrl, stores)[0];
-        const what = `Check the store link of the ${name}. ${problem}`;
+        const { hostname } = new URL(brokenLink?.url ?? amazonUrl);
+        const what = `Check the link of the ${name} to ${hostname}. ${problem}`;
         return { what, to: paths.admin(), urgency: brokenLink ? 'now' : 'soon' };
       });
   },

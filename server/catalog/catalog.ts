@@ -89,8 +89,9 @@ export async function productLinks(
 ): Promise<ProductLink[]> {
   const rows = await db.selectFrom('products').select(['id', 'slug']).execute();
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
-  return products.flatMap(({ slug, amazonUrl: url }) => {
+  return products.flatMap(({ slug, amazonUrl, store: { others } }) => {
     const productId = ids.get(slug);
-    return productId === undefined ? [] : [{ productId, url }];
+    if (productId === undefined) return [];
+    return [amazonUrl, ...others.map(({ url }) => url)].map((url) => ({ productId, url }));
   });
 }

@@ -62,8 +62,7 @@ function toDocuments(document: LiveDocument): ParsedDocument[] {
 }
 
 function toProduct({ name, brand = '', card, stores = [], availability }: GadgetRecord) {
-  const [sold] = stores;
-  if (!card || !sold) return undefined;
+  if (!card || stores.length === 0) return undefined;
   const { tested: _, picture, emoji = [], incident, drawingAlt = '', ...rest } = card;
   return {
     ...rest,
@@ -73,7 +72,7 @@ function toProduct({ name, brand = '', card, stores = [], availability }: Gadget
     badgeColor: card.badgeColor ?? 'primary',
     incident: incident ?? { place: '', threat: '', level: 1 },
     drawingAlt,
-    sold: 'url' in sold ? { url: sold.url } : { search: sold.search },
+    stores,
     availability: availability ?? 'sold',
     image: picture,
   } as ProductFile;

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { relOf, type StoreLink } from '#features/gadgets/stores.ts';
+import { Fragment, type ReactNode } from 'react';
+import { labelAt, relOf, type SoldAt, type StoreLink } from '#features/gadgets/stores.ts';
 import { type ButtonSize, type ButtonTone, buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 
@@ -34,6 +34,32 @@ export function AffiliateLink({
       {children}
       <Icon name="out" />
       <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** The other stores, beside the main store's button. */
+export function OtherStores({ of: { others }, label }: { of: SoldAt; label: string }) {
+  if (others.length === 0) return null;
+  return (
+    <span className="text-note">
+      Also at{' '}
+      {others.map((link, index) => (
+        <Fragment key={link.url}>
+          {index > 0 && ', '}
+          <StoreTextLink to={link} label={labelAt(label, link)} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** A store's name in a sentence. */
+export function StoreTextLink({ to, label }: Pick<AffiliateLinkProps, 'to' | 'label'>) {
+  return (
+    <a href={to.url} target="_blank" rel={relOf(to)} data-affiliate={label} className="prose-link">
+      {to.store}
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }

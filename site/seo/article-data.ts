@@ -1,6 +1,7 @@
-import type { BlogPosting, Review } from 'schema-dts';
+import type { BlogPosting, Offer, Review } from 'schema-dts';
 import { schemaAvailability } from '#content/availability.ts';
 import type { Library, LibraryPost } from '#content/library.ts';
+import type { LibraryProduct } from '#content/products.ts';
 import { typesetAll, untypeset } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
 import { lastChanged } from '#content/views/updated.ts';
@@ -96,18 +97,33 @@ export function reviewHead(library: Library, slug: string, siteUrl: string): Hea
       description: untypeset(review.bestFor),
       ...(review.sku ? { sku: review.sku } : {}),
       ...(price && {
-        offers: {
-          '@type': 'Offer',
-          price: price.usd,
-          priceCurrency: 'USD',
-          availability: schemaAvailability(product),
-          url: product.amazonUrl,
-        },
+        offers: offersOf(product, price.usd),
       }),
     },
     positiveNotes: notes(review.pros),
     negativeNotes: notes(review.cons),
   });
+}
+
+/** Today's price is the main store's; of the others none is known. */
+function offersOf(product: LibraryProduct, price: number): Offer | Offer[] {
+  const availability = schemaAvailability(product);
+  const main: Offer = {
+    '@type': 'Offer',
+    price,
+    priceCurrency: 'USD',
+    availability,
+    url: product.amazonUrl,
+  };
+  const others = product.store.others.map(
+    ({ url, store }): Offer => ({
+      '@type': 'Offer',
+      availability,
+      url,
+      seller: { '@type': 'Organization', name: store },
+    }),
+  );
+  return others.length > 0 ? [main, ...others] : main;
 }
 
 function notes(items: string[]) {

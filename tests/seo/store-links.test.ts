@@ -136,3 +136,38 @@ test('a store link in the text of any page is disclosed before it, tagged and co
   const { html } = await page('/tesla-model-y-review');
   expect(html.includes('Our link leads to tesla.com and earns us nothing.')).toBe(true);
 });
+
+test('a reader sees a second store beside the main one, each as what it is to us', async () => {
+  const { page } = await openEdited(barn, [
+    'gadget',
+    'garmin-fenix-7',
+    ({ value }) => ({
+      value: {
+        ...value,
+        stores: [
+          { store: 'Amazon', url: 'https://www.amazon.com/dp/B0' },
+          { store: 'Gadget Barn', url: barnLink },
+          { store: 'Corner shop', url: 'https://corner.example/f7' },
+        ],
+      },
+    }),
+  ]);
+  for (const path of ['/garmin-fenix-7-review', '/compare/garmin-fenix-7-vs-garmin-fenix-9']) {
+    const { html, linksTo } = await page(path);
+    expect(html.indexOf(barnPays), path).toBeLessThan(html.indexOf(barnLink));
+    expect(html.indexOf('amazon.com/dp/B0'), path).toBeLessThan(html.indexOf(barnLink));
+    for (const { href, rel } of linksTo('barn.example'))
+      expect([path, href, rel]).toEqual([path, `${barnLink}?tag=ours-1`, paid]);
+    const [corner] = linksTo('corner.example');
+    expect([path, corner?.rel]).toEqual([path, 'noopener noreferrer']);
+  }
+  const labels = (await page('/garmin-fenix-7-review'))
+    .linksTo('barn.example')
+    .map((link) => link['data-affiliate']);
+  expect(labels).toEqual(
+    ['main_cta', 'facts', 'sidebar'].map((place) => `garmin_fenix_7_${place}_at_barn_example`),
+  );
+  const card = await page('/category/smartwatch');
+  expect(card.html.includes('Also at Gadget Barn, corner.example.')).toBe(true);
+  expect(card.linksTo('barn.example')).toEqual([]);
+});

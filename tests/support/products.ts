@@ -2,7 +2,7 @@ import type { LibraryProduct } from '#content/products.ts';
 import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { DocumentFile } from '#features/content/files.ts';
-import { linkToStore } from '#features/gadgets/stores.ts';
+import { soldAt } from '#features/gadgets/stores.ts';
 
 /** A valid product; a test passes only the relevant fields. */
 export function aProduct(given: Partial<LibraryProduct> = {}): LibraryProduct {
@@ -23,11 +23,14 @@ export function aProduct(given: Partial<LibraryProduct> = {}): LibraryProduct {
     drawingAlt: 'A toaster on a counter',
     badgeColor: 'primary',
     emoji: ['😍', '🚀', '💯'],
-    sold: { url: amazonUrl },
+    stores: [{ store: 'Amazon', url: amazonUrl }],
     image: undefined,
     availability: 'sold',
     amazonUrl,
-    store: linkToStore(amazonUrl, [{ name: 'Amazon', hosts: ['amazon.com'], paysUs: true }]),
+    store: soldAt([{ url: amazonUrl }], [{ name: 'Amazon', hosts: ['amazon.com'], paysUs: true }], {
+      name: `The ${slug}`,
+      brand: 'Crumb',
+    }),
     ...given,
   };
 }

@@ -28,10 +28,13 @@ import { PictureField } from '#features/pictures/admin/picture-field.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Section } from '#ui/admin/elements.tsx';
 import { Checkbox, SearchableField, SelectField, TextField } from '#ui/admin/fields.tsx';
+import { useStores as useStoreList } from '#ui/admin/loaded-settings.tsx';
 import { formatUsd } from '../prices.ts';
 import type { GadgetRecord, Offer } from '../record.ts';
 import type { SiteRecords } from '../site.ts';
+import { findStore, offerUrl } from '../stores.ts';
 import { CategoryChoice, GadgetChoice, useStores } from './gadget-choice.tsx';
+import { LinkNotes } from './link-notes.tsx';
 
 /** Name and kind are enough; the rest is added where it is known. */
 export function GadgetForm() {
@@ -61,6 +64,7 @@ export function GadgetForm() {
         >
           {(path) => <OfferFields path={path} />}
         </Rows>
+        <NoStore />
       </Section>
       <Parts parts={parts} />
     </>
@@ -395,6 +399,13 @@ function PriceFields({ path }: { path: string }) {
   );
 }
 
+function NoStore() {
+  const stores: unknown[] = useWatch({ name: 'stores' }) ?? [];
+  return stores.length > 0 ? null : (
+    <p className="text-muted">No store yet. Buttons search Amazon for the name of the gadget.</p>
+  );
+}
+
 function StoreField({ name, label }: FieldProps) {
   const { field } = useController({ name });
   return (
@@ -408,7 +419,7 @@ function StoreField({ name, label }: FieldProps) {
   );
 }
 
-/** An address at a store, or words to search for there. */
+/** An address at a store, or words to search for at Amazon. */
 function OfferFields({ path }: { path: string }) {
   const { setValue } = useFormContext();
   const offer = (useWatch({ name: path }) ?? {}) as {
@@ -416,22 +427,27 @@ function OfferFields({ path }: { path: string }) {
     url?: string;
     search?: string;
   };
+  const stores = useStoreList() ?? [];
+  const link = offer.url ?? offer.search;
   const [url, search] = [useProblem(`${path}.url`), useProblem(`${path}.search`)];
   return (
     <>
       <StoreField name={`${path}.store`} label="Store" />
       <TextField
-        label="Link, or words to search for there"
+        label="Link, or words to search for at Amazon"
         name={`${path}.url`}
         error={url ?? search}
-        value={offer.url ?? offer.search ?? ''}
+        value={link ?? ''}
         onChange={({ target: { value } }) =>
           setValue(path, {
-            store: offer.store,
+            store: offer.store || findStore(value, stores)?.name || '',
             ...(/^\s*https?:/i.test(value) ? { url: value.trim() } : { search: value }),
           })
         }
       />
+      <div aria-live="polite" className="grid gap-1 sm:col-span-full">
+        {link && <LinkNotes link={offer.url ?? offerUrl({ search: link }, stores)} />}
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ExternalLink, Pencil, TriangleAlert } from 'lucide-react';
+import { ExternalLink, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Product } from '#contract/products.ts';
@@ -8,10 +8,10 @@ import { sendAsAdmin, useProducts } from '#ui/admin/api.ts';
 import { askToLeave, readDraft, UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import { Breakable, QueryView } from '#ui/admin/elements.tsx';
 import { showServerError, TextField } from '#ui/admin/fields.tsx';
-import { useStores } from '#ui/admin/loaded-settings.tsx';
 import { ScreenHeader, useTitle } from '#ui/admin/shell.tsx';
 import { showToast } from '#ui/toast.ts';
-import { canBeOpened, isSearchLink, linkProblems } from '../links.ts';
+import { canBeOpened } from '../links.ts';
+import { LinkNotes } from './link-notes.tsx';
 
 const panelTitle = 'Admin Panel - Amazon Links';
 const draftName = (id: number): string => `link of product ${id}`;
@@ -113,22 +113,6 @@ function ProductRow({ product, isEdited, onEdit, onClose }: ProductRowProps) {
         </div>
       )}
     </li>
-  );
-}
-
-function LinkNotes({ link }: { link: string }) {
-  return (
-    <>
-      {linkProblems(link, useStores()).map((problem) => (
-        <p key={problem} className="flex items-center gap-1.5 text-note font-bold text-ember">
-          <TriangleAlert size={16} aria-hidden="true" className="shrink-0" />
-          {problem}
-        </p>
-      ))}
-      {isSearchLink(link) && (
-        <p className="text-note text-muted">Goes to search results, not a product page.</p>
-      )}
-    </>
   );
 }
 

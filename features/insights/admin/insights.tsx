@@ -108,6 +108,7 @@ const placements: Record<string, string> = {
   bar: 'Bottom bar on phones',
   'recommended instead': 'Recommended instead in a review',
   'recommended instead, bar': 'Recommended instead, bottom bar',
+  facts: 'Facts of a review',
   compare: 'Comparison',
   pick: 'Pick of a category',
 };
@@ -118,10 +119,11 @@ function StoreLinks({ report }: { report: Report }) {
       <DataTable
         caption="Store links"
         rows={report.clicks}
-        rowKey={({ slug, placement }) => `${slug} ${placement}`}
+        rowKey={({ slug, placement, store }) => `${slug} ${placement} ${store}`}
         columns={[
           { label: 'Gadget', cell: ({ name }) => name },
           { label: 'Placement', cell: ({ placement }) => placements[placement] ?? placement },
+          { label: 'Store', cell: ({ store }) => store },
           { label: 'Clicks', isNumber: true, cell: ({ clicks }) => clicks },
         ]}
         empty={<Empty title="No clicks on store links in this period." />}

@@ -2,7 +2,7 @@ import type { HTMLElement } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { untypeset } from '#content/prose/typography.ts';
 import { priceLimits } from '#contract/catalog-values.ts';
-import type { Product } from '#contract/products.ts';
+import type { DocumentDetail, DocumentSummary } from '#features/content/calls.ts';
 import { currentPrice, type DatedPrice, formatUsd, knownPrices } from '#features/gadgets/prices.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
@@ -408,12 +408,17 @@ test('an edited price is the current one on every page of its gadget', async () 
     if (showsIt(textIn(await read(path)), currentPrice(gadget))) pages.push(path);
   expect(pages).toEqual(expect.arrayContaining(['/blog', `/${slug}-review`]));
 
-  const products = (await (await ask('/api/products')).json()) as Product[];
-  const id = products.find((one) => one.slug === slug)?.id;
-  const price = { cents: 135_700, month: '2026-11', kind: 'list' as const };
-  const edited = await send('PATCH', `/api/admin/products/${id}`, { price }, 'owner');
-  expect(edited.status).toBe(200);
-  const now = { ...price, usd: 1357 };
+  const call = async <Output>(method: string, path: string, body?: unknown) =>
+    (await (await send(method, `/api/admin/documents${path}`, body, 'owner')).json()) as Output;
+  const { documents } = await call<{ documents: DocumentSummary[] }>(
+    'GET',
+    `?kind=gadget&slug=${slug}`,
+  );
+  const path = `/${documents[0]?.id}`;
+  const { version, value } = await call<DocumentDetail>('GET', path);
+  const now = { usd: 1357, month: '2026-11', kind: 'list' as const };
+  const prices = [...(value.prices as object[]), now];
+  await call('PUT', path, { version, value: { ...value, prices } });
   for (const path of pages) {
     const page = readPage(await (await ask(path)).text());
     const text = textIn(page);

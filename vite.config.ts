@@ -37,7 +37,7 @@ const external =
   );
 
 export default defineConfig(({ command }) => ({
-  publicDir: 'site/public',
+  publicDir: 'app/public',
   appType: 'custom',
   plugins: [react(), tailwindcss(), compileHint],
   environments: {
@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
     },
     inline: inlineScript('inline', 'app/browser/inline.ts'),
     theme: inlineScript('theme', 'app/admin/inline.ts'),
-    analytics: inlineScript('analytics', 'site/bootstrap/analytics.ts'),
+    analytics: inlineScript('analytics', 'app/browser/analytics.ts'),
     ssr: {
       // Selects React's production build.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -1,9 +1,9 @@
+import { feedPath, openSearchPath } from '#app/feed-paths.ts';
 import { site } from '#content/site.ts';
 import type { HeadTag } from '#contract/pages.ts';
-import { browserColors } from '#site/bootstrap/theme.ts';
-import { escapeHtml } from '#site/data/escape-html.ts';
-import { feedPath, openSearchPath } from '#site/seo/feed-paths.ts';
-import { printTags } from '#site/seo/head.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
+import { printTags } from '#ui/head.ts';
+import { browserColors } from '#ui/theme.ts';
 
 /** The built files that a public page references. */
 export interface DocumentAssets {
@@ -100,7 +100,7 @@ const icons = [
   '<link rel="manifest" href="/manifest.webmanifest">',
 ].join('');
 
-/** Shown by `site/bootstrap/analytics.ts`. */
+/** Shown by `app/browser/analytics.ts`. */
 const consentBanner = `<section id="consent" class="no-print fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-x-6 gap-y-3 border-t-2 border-line bg-sheet p-4 [&[hidden]]:hidden" aria-label="Privacy choices" hidden>
 <p class="max-w-[36em]">May we count your visit with Google Analytics? It stores nothing in your browser unless you say yes. <a class="underline" href="/privacy-policy">Privacy policy</a></p>
 <p class="flex gap-3"><button type="button" class="button" data-consent="denied">No, thanks</button><button type="button" class="button" data-consent="granted">Yes, count me</button></p>

@@ -2,7 +2,7 @@ import { withoutInvisible } from '#contract/text.ts';
 import type { DocumentRow } from '#features/content/queries.ts';
 import type { DueCheck } from '#features/gadgets/calls.ts';
 import type { MailBody } from '#platform/mail/outbox.ts';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 /** A line break in a header would start another header. */
 const oneLine = (text: string): string => withoutInvisible(text).trim();

@@ -8,11 +8,11 @@ import {
   type PageContext,
 } from '#features/content/page.ts';
 import { SearchDialog } from '#features/search/search-dialog.island.tsx';
-import { NotFound } from '#site/layout/not-found.tsx';
-import type { Head } from '#site/router/page.ts';
-import { headTags } from '#site/seo/head.ts';
+import type { Head } from '#ui/head.ts';
+import { headTags } from '#ui/head.ts';
 import { Island, registerIslands } from '#ui/island.tsx';
 import { Layout } from '#ui/layout/layout.tsx';
+import { NotFound } from '#ui/layout/not-found.tsx';
 import { type DocumentAssets, printDocument } from './document.ts';
 import { notFoundPage, pages } from './pages.tsx';
 

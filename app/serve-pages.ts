@@ -12,8 +12,8 @@ import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Entry, PageSource } from '#server/pages/build.ts';
 import type { Feeds } from '#server/pages/feeds/documents.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
-import type { SiteSettings } from '#site/router/page.ts';
-import { paths } from '#site/router/paths.ts';
+import type { SiteSettings } from '#ui/layout/settings.ts';
+import { paths } from '#ui/paths.ts';
 
 interface RenderDependencies extends Pick<AppDependencies, 'clock' | 'keys'> {
   db: Database;

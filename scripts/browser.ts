@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { headlessShell, systemChromium } from '#tests/support/system-chromium.ts';
 
-/** The fallback fonts of `site/styles/fonts.css`, which a minimal system lacks. */
+/** The fallback fonts of `ui/styles/fonts.css`, which a minimal system lacks. */
 const standIns = '/usr/share/fonts/truetype/liberation';
 
 /** Installs a browser if there is none, or returns an error that names what is missing. */

@@ -12,7 +12,6 @@ const inputs = [
   'features',
   'platform',
   'server',
-  'site',
   'ui',
   'scripts',
   'vite.config.ts',

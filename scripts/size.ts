@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { callNames } from '#contract/calls.ts';
 import { tableNames } from '#database/schema/tables.ts';
-import { adminScreens } from '#site/router/routes.ts';
+import { adminScreens } from '#ui/routes.ts';
 
 /**
  * The size of the product beside its ceilings, part of `npm run check`. Lines are of formatted

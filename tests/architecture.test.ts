@@ -7,12 +7,11 @@ const foundations: Record<string, readonly string[]> = {
   contract: [],
   content: ['contract'],
   database: ['content', 'contract'],
-  site: ['content', 'contract'],
-  server: ['site', 'database', 'content', 'contract'],
+  server: ['database', 'content', 'contract'],
 };
 
 /**
- * Each folder may import only from lower layers; files directly in `server/` or `site/` wire them.
+ * Each folder may import only from lower layers; files directly in `server/` wire them.
  */
 const layers: Record<string, readonly (readonly string[])[]> = {
   server: [
@@ -27,15 +26,6 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['content'],
     ['settings'],
     ['core'],
-  ],
-  site: [
-    ['bootstrap'],
-    ['admin', 'features'],
-    ['components'],
-    ['emails', 'layout', 'seo'],
-    ['router'],
-    ['ui'],
-    ['data', 'styles'],
   ],
 };
 
@@ -60,7 +50,7 @@ interface Import {
 }
 
 const files = globSync(
-  '{app,features,platform,ui,contract,content,database,site,server}/**/*.{ts,tsx}',
+  '{app,features,platform,ui,contract,content,database,server}/**/*.{ts,tsx}',
 ).filter((file) => !/\.(?:test|e2e)\.tsx?$/.test(file));
 
 const imports: readonly Import[] = files.flatMap((file) =>
@@ -83,7 +73,7 @@ test('all imports are found', () => {
   expect(imports.length).toBeGreaterThan(files.length);
 });
 
-test('server imports site and database, and those import content and contract', () => {
+test('server imports database, and those import content and contract', () => {
   const broken = imports.filter(({ from, to }) => {
     const [top, target] = [topOf(from), topOf(to)];
     return (
@@ -120,7 +110,7 @@ test('app imports features, and features import platform and ui', () => {
     app: ['features', 'platform', 'ui'],
     features: ['platform', 'ui'],
     platform: [],
-    ui: [],
+    ui: ['platform'],
   };
   const broken = imports.filter(({ from, to }) => {
     const [top, target] = [topOf(from), topOf(to)];
@@ -147,18 +137,6 @@ test('islands and admin screens import no queries, tables or handlers', () => {
     ({ from, to }) =>
       /\.island\.tsx$|^features\/[^/]+\/admin\//.test(from) &&
       /\/(?:queries|table|handlers|jobs)\.ts$/.test(to),
-  );
-  expect(show(broken)).toEqual([]);
-});
-
-test('old features and old admin screens do not import each other', () => {
-  const screenOf = (path: string) => /^site\/(?:admin|features)\/([^/]+)\//.exec(path)?.[1];
-  const broken = imports.filter(
-    ({ from, to }) =>
-      topOf(to) === 'site' &&
-      folderOf(from) === folderOf(to) &&
-      screenOf(from) !== screenOf(to) &&
-      screenOf(from) !== undefined,
   );
   expect(show(broken)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { missingDrawings } from '#content/rules/drawings.ts';
 import { pathOf, printFile } from '#features/content/files.ts';
 import { readDrawings, readFolder, seedFolder } from '#features/content/seed.ts';
 import { checkFiles } from '#server/content/check-seed.ts';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 const files = readFolder(kinds);
 const { library, problems } = checkFiles(files);

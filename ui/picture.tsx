@@ -1,3 +1,5 @@
+import { imageWidths } from '#contract/image-paths.ts';
+
 interface PictureProps {
   src: string;
   alt: string;
@@ -28,4 +30,23 @@ export function Picture({ src, alt, ratio, eager = false, className = '' }: Pict
       />
     </span>
   );
+}
+
+const widths = [320, 480, 640, 960, 1280];
+
+const ownPhoto = /^(\/images\/.+)-(\d+)\.webp$/;
+
+/**
+ * Our own pictures have three widths. The stock host crops and converts by query string;
+ * `auto=format` gives AVIF or WebP.
+ */
+export function photoSource(photo: string, [width, height]: readonly [number, number]) {
+  const [, own, largest] = ownPhoto.exec(photo) ?? [];
+  if (own) {
+    const sources = imageWidths(Number(largest)).map((size) => `${own}-${size}.webp ${size}w`);
+    return { src: photo, srcSet: sources.join(', ') };
+  }
+  const at = (size: number) =>
+    `${photo}?auto=format&fit=crop&q=70&w=${size}&h=${Math.round((size * height) / width)}`;
+  return { src: at(640), srcSet: widths.map((size) => `${at(size)} ${size}w`).join(', ') };
 }

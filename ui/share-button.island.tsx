@@ -1,5 +1,5 @@
-import { Button } from '#site/ui/button.tsx';
-import { Icon } from '#site/ui/icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.ts';
 
 interface ShareButtonProps {

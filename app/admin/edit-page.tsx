@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
 import { useDocumentOf } from '#features/content/admin/documents.ts';
 import { kinds } from '#features/content/kinds.ts';
-import { paths } from '#site/router/paths.ts';
 import { Empty } from '#ui/admin/elements.tsx';
 import { adminPage } from '#ui/admin/shell.tsx';
+import { paths } from '#ui/paths.ts';
 
 /** "Edit this page" leads here with the kind and name of what the page shows. */
 export const Component = adminPage('Edit', ({ query: { open = '' } }) => {

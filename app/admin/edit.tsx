@@ -5,11 +5,11 @@ import type { DocumentDetail } from '#features/content/calls.ts';
 import { GadgetForm } from '#features/gadgets/admin/gadget-form.tsx';
 import { isSiteSlug, siteRecords } from '#features/gadgets/admin/site-form.tsx';
 import { ReviewForm } from '#features/reviews/admin/review-form.tsx';
-import { paths } from '#site/router/paths.ts';
 import { adminQuery } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import { QueryView } from '#ui/admin/elements.tsx';
 import { adminPage } from '#ui/admin/shell.tsx';
+import { paths } from '#ui/paths.ts';
 
 /** The editor of a document of any kind. */
 export const Component = adminPage('Edit', ({ params, query: { field } }) => {

@@ -1,11 +1,11 @@
-import '#site/styles/site.css';
+import '#ui/styles/site.css';
 import '#ui/admin/admin.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { type ClientErrorKind, reportClientError } from '#site/data/client-error-report.ts';
+import { type ClientErrorKind, reportClientError } from '#platform/browser/client-error-report.ts';
 import { AdminRoot, LoggedIn, NoSuchScreen, ScreenFailed } from '#ui/admin/shell.tsx';
 
-/** Every screen; `adminScreens` in `site/router/routes.ts` builds their addresses. */
+/** Every screen; `adminScreens` in `ui/routes.ts` builds their addresses. */
 const router = createBrowserRouter([
   {
     Component: AdminRoot,

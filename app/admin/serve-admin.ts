@@ -7,7 +7,7 @@ import { addressOf } from '#server/api/parse-request.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { PageSource } from '#server/pages/build.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 interface AdminDependencies {
   settings: Pick<OpenSettings, 'siteUrl'>;

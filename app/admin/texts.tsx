@@ -6,9 +6,6 @@ import { DocumentStatus, kindNames, textStates } from '#features/content/admin/s
 import type { DocumentSummary } from '#features/content/calls.ts';
 import { textKinds } from '#features/content/kinds.ts';
 import { kindOptions } from '#features/gadgets/admin/gadget-form.tsx';
-import { paths } from '#site/router/paths.ts';
-import { Button } from '#site/ui/button.tsx';
-import type { Column } from '#site/ui/table.tsx';
 import { callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { DownloadButton, Empty, Time } from '#ui/admin/elements.tsx';
 import { SearchableField, SelectField, TextField } from '#ui/admin/fields.tsx';
@@ -16,6 +13,9 @@ import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { ResourceTable } from '#ui/admin/resource-table.tsx';
 import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
 import { openClass } from '#ui/admin/table.tsx';
+import { Button } from '#ui/button.tsx';
+import { paths } from '#ui/paths.ts';
+import type { Column } from '#ui/table.tsx';
 
 /** Everything the owner writes and publishes: reviews, posts, guides and pages. */
 export const Component = adminPage('Texts', () => {

@@ -1,4 +1,4 @@
-import '#site/styles/site.css';
+import '#ui/styles/site.css';
 import type { ComponentType } from 'react';
 import { startIslands } from '#platform/browser/islands.ts';
 
@@ -19,7 +19,7 @@ async function load(file: string): Promise<ComponentType<object>> {
 
 /** The code that reports an error is loaded only after one. */
 const report = (error: unknown) =>
-  void import('#site/data/client-error-report.ts')
+  void import('#platform/browser/client-error-report.ts')
     .then(({ reportClientError }) => reportClientError('hydration', error))
     .catch(() => undefined);
 

@@ -2,9 +2,9 @@
  * The only script of a public page before it is idle, inline in its head: theme, blur of
  * pictures, counting, and one start of the islands. Until then everything is a link or a form.
  */
-import { startCounting } from '#site/bootstrap/counting.ts';
-import { startPictures } from '#site/bootstrap/pictures.ts';
-import { startTheme } from '#site/bootstrap/theme.ts';
+import { startCounting } from '#app/browser/counting.ts';
+import { startPictures } from '#app/browser/pictures.ts';
+import { startTheme } from '#ui/theme.ts';
 
 const { dataset } = document.documentElement;
 

@@ -15,15 +15,14 @@ import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
 import { monthOf } from '#features/votes/election.ts';
 import { SaviorStrip } from '#features/votes/savior-strip.island.tsx';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
-import { drawingOf } from '#site/components/product-picture.tsx';
-import { categoryDrawing, hero } from '#site/data/drawings.ts';
-import { paths } from '#site/router/paths.ts';
-import { homeStructuredData } from '#site/seo/structured-data.ts';
-import { buttonClass } from '#site/ui/button.tsx';
-import { Stamp } from '#site/ui/stamp.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { DialogOpener } from '#ui/dialog-opener.tsx';
+import { categoryDrawing, drawingOf, hero } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
+import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
+import { Stamp } from '#ui/stamp.tsx';
+import { homeStructuredData } from '#ui/structured-data.ts';
 
 /** The candidates of the month are the first three of the editorial order. */
 const candidateCount = 3;

@@ -1,14 +1,13 @@
 import type { BlogEntry } from '#content/library.ts';
-import { drawingOf } from '#site/components/product-picture.tsx';
-import { scenes } from '#site/data/drawings.ts';
-import { paths } from '#site/router/paths.ts';
-import { Badge } from '#site/ui/badge.tsx';
-import { buttonClass } from '#site/ui/button.tsx';
-import { longDate, monthName } from '#site/ui/dates.ts';
-import { NoBreak } from '#site/ui/no-break.tsx';
-import { Prices } from '#site/ui/prices.tsx';
-import { LeadPicture } from '#site/ui/uploaded-picture.tsx';
+import { Prices } from '#features/gadgets/shown-prices.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { longDate, monthName } from '#ui/dates.ts';
+import { drawingOf, scenes } from '#ui/drawings.ts';
+import { NoBreak } from '#ui/no-break.tsx';
+import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
+import { LeadPicture } from '#ui/uploaded-picture.tsx';
 
 interface ArticleCardProps {
   entry: BlogEntry;

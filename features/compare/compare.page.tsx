@@ -3,14 +3,13 @@ import type { Gadget } from '#content/gadgets.ts';
 import { gadgetKinds, kindDetails } from '#content/schema/vocabulary.ts';
 import { comparisonSlug, slugsInComparison } from '#content/slugs.ts';
 import { definePage, moved, type Query } from '#features/content/page.ts';
-import { drawingOf } from '#site/components/product-picture.tsx';
-import { productDrawings } from '#site/data/drawings.ts';
-import { PageTitle } from '#site/layout/page-title.tsx';
-import { paths } from '#site/router/paths.ts';
-import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { buttonClass } from '#site/ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { drawingOf, productDrawings } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
+import { breadcrumbs } from '#ui/structured-data.ts';
 import { Picker } from './picker.island.tsx';
 
 export const comparePage = definePage({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '#site/router/paths.ts';
-import { Button } from '#site/ui/button.tsx';
-import { Field } from '#site/ui/field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { paths } from '#ui/paths.ts';
 
 interface PickerProps {
   /** Gadgets by kind. */

@@ -14,7 +14,7 @@ import {
 } from '#content/schema/vocabulary.ts';
 import type { Reference } from '#features/content/values.ts';
 import { currentPrice, formatUsd, priceChanged, priceKindNames } from '#features/gadgets/prices.ts';
-import { monthName } from '#site/ui/dates.ts';
+import { monthName } from '#ui/dates.ts';
 
 /** The table of a comparison and the advice above it, in the order of the gadgets. */
 export interface Comparison {

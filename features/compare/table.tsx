@@ -1,6 +1,6 @@
 import type { Gadget } from '#content/gadgets.ts';
-import { Icon } from '#site/ui/icon.tsx';
-import { Sources } from '#site/ui/sources.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Sources } from '#ui/sources.tsx';
 import type { Cell, Comparison } from './rows.ts';
 
 interface TableProps {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { subscribeToSaved } from '#site/data/local-storage.ts';
+import { subscribeToSaved } from '#platform/browser/local-storage.ts';
 import { Picture } from '#ui/picture.tsx';
 import { isRead, reading } from './reading.ts';
 

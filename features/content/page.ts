@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Database } from '#database/schema/tables.ts';
 import type { TokenKeys } from '#platform/tokens.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import type { Head, SiteSettings } from '#site/router/page.ts';
+import type { Head } from '#ui/head.ts';
+import type { SiteSettings } from '#ui/layout/settings.ts';
 
 export type Params = Readonly<Record<string, string>>;
 /** The query parameters that the page declares; all others are dropped. */

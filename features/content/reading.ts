@@ -1,4 +1,4 @@
-import { savedText } from '#site/data/local-storage.ts';
+import { savedText } from '#platform/browser/local-storage.ts';
 
 /**
  * Texts read in this browser, newest first: the path, and the heading where an unfinished one was

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { mountIslands, unmountIslands } from '#platform/browser/islands.ts';
-import { Button } from '#site/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 
 interface CardLoaderProps {
   /** The id of the list. */

@@ -1,19 +1,19 @@
 import { availabilityText, cardButton } from '#content/availability.ts';
 import type { Product } from '#contract/products.ts';
 import type { PageContext } from '#features/content/page.ts';
+import { AffiliateLink } from '#features/gadgets/affiliate-link.tsx';
+import { shownRating } from '#features/gadgets/price-and-rating.ts';
 import { VoteForm } from '#features/votes/vote-form.tsx';
-import { AffiliateLink } from '#site/components/affiliate-link.tsx';
-import { drawingOf } from '#site/components/product-picture.tsx';
-import { paths } from '#site/router/paths.ts';
-import { Badge } from '#site/ui/badge.tsx';
-import { buttonClass } from '#site/ui/button.tsx';
-import { monthName } from '#site/ui/dates.ts';
-import { NoBreak } from '#site/ui/no-break.tsx';
-import { shownRating } from '#site/ui/price-and-rating.ts';
-import { Stars, starsWithHalf } from '#site/ui/stars.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { monthName } from '#ui/dates.ts';
+import { drawingOf } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
+import { NoBreak } from '#ui/no-break.tsx';
+import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { ShareButton } from '#ui/share-button.island.tsx';
+import { Stars, starsWithHalf } from '#ui/stars.tsx';
 import { formatUsd, priceChanged, wholeDollars } from './prices.ts';
 import { alsoAt } from './stores.ts';
 

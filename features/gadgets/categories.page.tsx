@@ -1,13 +1,12 @@
 import { definePage } from '#features/content/page.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
-import { drawingOf } from '#site/components/product-picture.tsx';
-import { categoryDrawing } from '#site/data/drawings.ts';
-import { PageTitle } from '#site/layout/page-title.tsx';
-import { paths } from '#site/router/paths.ts';
-import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
-import { buttonClass } from '#site/ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { categoryDrawing, drawingOf } from '#ui/drawings.ts';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
+import { breadcrumbs, itemList } from '#ui/structured-data.ts';
 import { type CategoryTexts, categoryTexts } from './category-texts.ts';
 import { type CategoryGroup, groupByCategory, productsTested } from './list.ts';
 

@@ -1,15 +1,15 @@
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { definePage, notFound } from '#features/content/page.ts';
-import { drawingOf } from '#site/components/product-picture.tsx';
-import { isReviewed } from '#site/data/site-content.ts';
-import { BackLink } from '#site/layout/back-link.tsx';
-import { CardHero } from '#site/layout/card-hero.tsx';
-import { paths } from '#site/router/paths.ts';
-import { gadgetPicture } from '#site/seo/social-images.ts';
-import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { buttonClass } from '#site/ui/button.tsx';
+import { isReviewed } from '#features/content/site-content.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { drawingOf } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { CardHero } from '#ui/layout/card-hero.tsx';
+import { paths } from '#ui/paths.ts';
 import { ShareButton } from '#ui/share-button.island.tsx';
+import { gadgetPicture } from '#ui/social-images.ts';
+import { breadcrumbs } from '#ui/structured-data.ts';
 import { CauseAndAlternative, Inscription } from './graveyard.page.tsx';
 
 export const gravePage = definePage({

@@ -1,13 +1,13 @@
 import { comparisonSlug } from '#content/slugs.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { definePage } from '#features/content/page.ts';
-import { scenes } from '#site/data/drawings.ts';
-import { isReviewed } from '#site/data/site-content.ts';
-import { PageTitle } from '#site/layout/page-title.tsx';
-import { paths } from '#site/router/paths.ts';
-import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { monthName } from '#site/ui/dates.ts';
-import { Sources } from '#site/ui/sources.tsx';
+import { isReviewed } from '#features/content/site-content.ts';
+import { monthName } from '#ui/dates.ts';
+import { scenes } from '#ui/drawings.ts';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { paths } from '#ui/paths.ts';
+import { Sources } from '#ui/sources.tsx';
+import { breadcrumbs } from '#ui/structured-data.ts';
 
 const title = 'The Graveyard';
 

@@ -1,7 +1,7 @@
 import { comparisonSlug } from '#content/slugs.ts';
-import { paths } from '#site/router/paths.ts';
-import { monthName } from '#site/ui/dates.ts';
-import { priceKind } from '#site/ui/price-words.ts';
+import { priceKind } from '#features/gadgets/price-words.ts';
+import { monthName } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 import type { Rival } from './list.ts';
 import { formatUsd, wholeDollars } from './prices.ts';
 

@@ -2,15 +2,15 @@ import { bySlug } from '#content/by-slug.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { type TalkMeOut, talkMeOutOf } from '#content/views/talk-me-out.ts';
 import { definePage, missing } from '#features/content/page.ts';
-import { drawingOf } from '#site/components/product-picture.tsx';
-import { isReviewed } from '#site/data/site-content.ts';
-import { CardHero } from '#site/layout/card-hero.tsx';
-import { paths } from '#site/router/paths.ts';
-import { gadgetPicture } from '#site/seo/social-images.ts';
-import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { buttonClass } from '#site/ui/button.tsx';
-import { PriceWithMonth } from '#site/ui/prices.tsx';
-import { Sources } from '#site/ui/sources.tsx';
+import { isReviewed } from '#features/content/site-content.ts';
+import { PriceWithMonth } from '#features/gadgets/shown-prices.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { drawingOf } from '#ui/drawings.ts';
+import { CardHero } from '#ui/layout/card-hero.tsx';
+import { paths } from '#ui/paths.ts';
+import { gadgetPicture } from '#ui/social-images.ts';
+import { Sources } from '#ui/sources.tsx';
+import { breadcrumbs } from '#ui/structured-data.ts';
 
 export const talkMeOutPage = definePage({
   path: '/talk-me-out-of/:slug',

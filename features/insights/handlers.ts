@@ -4,7 +4,7 @@ import { createBatches } from '#platform/database/batches.ts';
 import type { AppDependencies, Handlers } from '#server/api/handler.ts';
 import { placeOf, readPlace, storeLinks } from '#server/catalog/placements.ts';
 import { perSnapshot, type Snapshot } from '#server/content/current.ts';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { addCounts, countsByDay, countsBySubject, missedSearches } from './queries.ts';
 
 type Row = Omit<CountTable, 'count'>;

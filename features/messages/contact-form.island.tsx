@@ -1,10 +1,10 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
 import type { ContactInput } from '#contract/contact.ts';
 import { errorFieldHeader } from '#contract/http.ts';
-import { track } from '#site/data/analytics.ts';
-import { CallError, call } from '#site/data/api.ts';
-import { Button } from '#site/ui/button.tsx';
-import { Field } from '#site/ui/field.tsx';
+import { track } from '#platform/browser/analytics.ts';
+import { CallError, call } from '#platform/browser/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { showFailure, showToast } from '#ui/toast.ts';
 import { contactAction, messageFailed, messageSent, sentFragment } from './words.ts';
 

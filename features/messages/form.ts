@@ -1,5 +1,5 @@
 import { defineForm } from '#features/content/form.ts';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { contactAction, messageFailed, sentFragment } from './words.ts';
 
 export const contactForm = defineForm({

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { definePage, missing } from '#features/content/page.ts';
 import { votesInWords } from '#features/votes/election.ts';
-import { scenes } from '#site/data/drawings.ts';
-import { BackLink } from '#site/layout/back-link.tsx';
-import { PageTitle } from '#site/layout/page-title.tsx';
-import { paths } from '#site/router/paths.ts';
-import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { buttonClass } from '#site/ui/button.tsx';
-import { longDate } from '#site/ui/dates.ts';
-import { HazardRule } from '#site/ui/hazard-rule.tsx';
-import { ProseText } from '#site/ui/prose-text.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { longDate } from '#ui/dates.ts';
+import { scenes } from '#ui/drawings.ts';
+import { HazardRule } from '#ui/hazard-rule.tsx';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { paths } from '#ui/paths.ts';
+import { ProseText } from '#ui/prose-text.tsx';
+import { breadcrumbs } from '#ui/structured-data.ts';
 import type { IssueContent, IssueItem, IssueStandings } from './calls.ts';
 import {
   issueName,

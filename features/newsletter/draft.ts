@@ -2,10 +2,10 @@ import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { mailPicture } from '#features/newsletter/pictures.ts';
 import { resultOf, standingsOf } from '#features/votes/queries.ts';
-import { mailPicture } from '#site/emails/pictures.ts';
-import { paths } from '#site/router/paths.ts';
-import { longDate } from '#site/ui/dates.ts';
+import { longDate } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 import type { IssueDraft, IssueEdit, IssueItem, IssueStandings } from './calls.ts';
 import {
   findDraft,

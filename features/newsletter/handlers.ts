@@ -6,7 +6,7 @@ import { reject } from '#server/api/dispatch.ts';
 import type { AppDependencies, Environment, Handler } from '#server/api/handler.ts';
 import { readBody, readForm } from '#server/api/parse-request.ts';
 import { isApiError } from '#server/core/result.ts';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { subscriptionPaths } from './calls.ts';
 import { dayAfter } from './jobs.ts';
 import { confirmSubscriber, subscribe as storeSubscriber } from './subscriber-queries.ts';

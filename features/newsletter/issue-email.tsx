@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { site } from '#content/site.ts';
 import { votesInWords } from '#features/votes/election.ts';
-import { paths } from '#site/router/paths.ts';
-import { longDate } from '#site/ui/dates.ts';
-import { ProseText } from '#site/ui/prose-text.tsx';
+import { longDate } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
+import { ProseText } from '#ui/prose-text.tsx';
 import type { GreetingText, IssueContent, IssueItem, IssueStandings } from './calls.ts';
 import {
   columns,

@@ -1,4 +1,4 @@
-import { longDate, monthName } from '#site/ui/dates.ts';
+import { longDate, monthName } from '#ui/dates.ts';
 import type { IssueContent, IssueItem, IssueStandings } from './calls.ts';
 
 export const issueName = 'The weekly evacuation notice';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { track } from '#site/data/analytics.ts';
-import { CallError, call } from '#site/data/api.ts';
-import { Button } from '#site/ui/button.tsx';
+import { track } from '#platform/browser/analytics.ts';
+import { CallError, call } from '#platform/browser/api.ts';
+import { Button } from '#ui/button.tsx';
 import { showFailure, showToast } from '#ui/toast.ts';
 import { subscribeAction, subscribed, subscribedFragment, subscriptionFailed } from './words.ts';
 

@@ -15,8 +15,8 @@ import {
 } from '#platform/mail/outbox.ts';
 import type { TokenKeys } from '#platform/tokens.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { paths } from '#site/router/paths.ts';
-import { longDate } from '#site/ui/dates.ts';
+import { longDate } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 import { type IssueContent, subscriptionPaths } from './calls.ts';
 import type { RenderEmails, RenderedEmail } from './emails.tsx';
 import {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { weekdays } from '#contract/text.ts';
 import { definePage } from '#features/content/page.ts';
-import { scenes } from '#site/data/drawings.ts';
-import { paths } from '#site/router/paths.ts';
-import { Button, buttonClass } from '#site/ui/button.tsx';
-import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { scenes } from '#ui/drawings.ts';
+import { HazardRule } from '#ui/hazard-rule.tsx';
+import { paths } from '#ui/paths.ts';
 import { subscriptionPaths } from './calls.ts';
 import { listPublished } from './issues.ts';
 import { linkState } from './subscription.ts';

@@ -3,7 +3,7 @@ import { hour } from '#database/queries/dates.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { addMail, cancelMailsTo, countMails } from '#platform/mail/outbox.ts';
 import type { TokenKeys } from '#platform/tokens.ts';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { RenderEmails } from './emails.tsx';
 import {
   deleteAddress,

@@ -1,8 +1,8 @@
 import { typesetAll } from '#content/prose/typography.ts';
 import { type Correction, corrections } from '#content/views/corrections.ts';
-import { paths } from '#site/router/paths.ts';
-import { longDate } from '#site/ui/dates.ts';
-import { NoBreak } from '#site/ui/no-break.tsx';
+import { longDate } from '#ui/dates.ts';
+import { NoBreak } from '#ui/no-break.tsx';
+import { paths } from '#ui/paths.ts';
 import { textPage } from './text-page.tsx';
 
 export const howWeReviewPage = textPage({

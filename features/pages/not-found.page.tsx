@@ -1,7 +1,7 @@
 import { definePage } from '#features/content/page.ts';
-import { paths } from '#site/router/paths.ts';
-import { Button, buttonClass } from '#site/ui/button.tsx';
-import { Notice } from '#site/ui/notice.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { paths } from '#ui/paths.ts';
 
 /** Answers where no page is; 410 where one was public once. */
 export const notFoundPage = definePage({

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { type Prose, textOf } from '#content/prose/tree.ts';
 import { definePage, type PageContext } from '#features/content/page.ts';
-import { Dossier, EmailLink, PhoneLink } from '#site/components/contact-links.tsx';
-import { scenes } from '#site/data/drawings.ts';
-import { PageTitle } from '#site/layout/page-title.tsx';
-import { paths } from '#site/router/paths.ts';
-import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { buttonClass } from '#site/ui/button.tsx';
-import { longDate } from '#site/ui/dates.ts';
-import { Icon } from '#site/ui/icon.tsx';
-import { type ProseComponents, ProseText } from '#site/ui/prose-text.tsx';
+import { Dossier, EmailLink, PhoneLink } from '#features/pages/contact-links.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { longDate } from '#ui/dates.ts';
+import { scenes } from '#ui/drawings.ts';
+import { Icon } from '#ui/icon.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { paths } from '#ui/paths.ts';
+import { type ProseComponents, ProseText } from '#ui/prose-text.tsx';
+import { breadcrumbs } from '#ui/structured-data.ts';
 
 interface TextPage {
   /** The document with its text. */

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import type { Available } from '#content/availability.ts';
 import type { LibraryPost } from '#content/library.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
+import type { ReviewPrices } from '#features/gadgets/price-words.ts';
 import type { DatedPrice } from '#features/gadgets/prices.ts';
 import type { SoldAt } from '#features/gadgets/stores.ts';
-import { NoBreak } from '#site/ui/no-break.tsx';
-import type { ReviewPrices } from '#site/ui/price-words.ts';
+import { NoBreak } from '#ui/no-break.tsx';
 import type { ReviewView } from './review.ts';
 
 /** A review with its prices and the short posts that link to it, newest first. */

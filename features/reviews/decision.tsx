@@ -2,12 +2,12 @@ import { availabilityText, reviewButton } from '#content/availability.ts';
 import { disclosures } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
-import { AffiliateLink, OtherStores } from '#site/components/affiliate-link.tsx';
-import { paths } from '#site/router/paths.ts';
-import { monthName } from '#site/ui/dates.ts';
-import { NoBreak } from '#site/ui/no-break.tsx';
-import { Prices } from '#site/ui/prices.tsx';
-import { Stamp } from '#site/ui/stamp.tsx';
+import { AffiliateLink, OtherStores } from '#features/gadgets/affiliate-link.tsx';
+import { Prices } from '#features/gadgets/shown-prices.tsx';
+import { monthName } from '#ui/dates.ts';
+import { NoBreak } from '#ui/no-break.tsx';
+import { paths } from '#ui/paths.ts';
+import { Stamp } from '#ui/stamp.tsx';
 import { Cited, useReview } from './citations.tsx';
 import { MarkedList } from './lists.tsx';
 

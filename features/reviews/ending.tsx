@@ -3,12 +3,12 @@ import type { PageContext } from '#features/content/page.ts';
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import type { VoteRecord } from '#features/votes/election.ts';
 import { VoteForm } from '#features/votes/vote-form.tsx';
-import { paths } from '#site/router/paths.ts';
-import { buttonClass } from '#site/ui/button.tsx';
-import { NoBreak } from '#site/ui/no-break.tsx';
-import { Stamp } from '#site/ui/stamp.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Island } from '#ui/island.tsx';
+import { NoBreak } from '#ui/no-break.tsx';
+import { paths } from '#ui/paths.ts';
 import { ShareButton } from '#ui/share-button.island.tsx';
+import { Stamp } from '#ui/stamp.tsx';
 import { useReview } from './citations.tsx';
 
 export interface EndingData {

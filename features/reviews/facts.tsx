@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import type { TodaysAnswer } from '#content/views/answers.ts';
 import { Footnote, References } from '#features/content/footnotes.tsx';
+import { StoreTextLink } from '#features/gadgets/affiliate-link.tsx';
 import { formatUsd } from '#features/gadgets/prices.ts';
 import { labelAt, linksOf } from '#features/gadgets/stores.ts';
-import { StoreTextLink } from '#site/components/affiliate-link.tsx';
-import { paths } from '#site/router/paths.ts';
-import { longDate, monthName } from '#site/ui/dates.ts';
-import { NoBreak } from '#site/ui/no-break.tsx';
-import { PriceHistory } from '#site/ui/price-history.tsx';
+import { PriceHistory } from '#features/reviews/price-history.tsx';
+import { longDate, monthName } from '#ui/dates.ts';
+import { NoBreak } from '#ui/no-break.tsx';
+import { paths } from '#ui/paths.ts';
 import { Cited, useReview } from './citations.tsx';
 import { Label } from './lists.tsx';
 import type { SourcedFacts } from './review.ts';

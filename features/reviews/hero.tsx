@@ -1,15 +1,15 @@
 import { updatedMonth } from '#content/views/updated.ts';
 import { ReadingPosition } from '#features/content/reading-position.island.tsx';
-import { drawingOf } from '#site/components/product-picture.tsx';
-import { BackLink } from '#site/layout/back-link.tsx';
-import { paths } from '#site/router/paths.ts';
-import { Badge } from '#site/ui/badge.tsx';
-import { longDate, monthName } from '#site/ui/dates.ts';
-import { NoBreak } from '#site/ui/no-break.tsx';
-import { Stars, wholeStars } from '#site/ui/stars.tsx';
-import { Credit, LeadPicture } from '#site/ui/uploaded-picture.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { longDate, monthName } from '#ui/dates.ts';
+import { drawingOf } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { NoBreak } from '#ui/no-break.tsx';
+import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
+import { Stars, wholeStars } from '#ui/stars.tsx';
+import { Credit, LeadPicture } from '#ui/uploaded-picture.tsx';
 import { Cited, useReview } from './citations.tsx';
 
 export function ReviewHero() {

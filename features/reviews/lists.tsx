@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#site/ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Cited, useReview } from './citations.tsx';
 
 interface MarkedListProps {

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { type DatedPrice, priceChanged } from '#features/gadgets/prices.ts';
-import { paths } from '#site/router/paths.ts';
-import { NoBreak } from '#site/ui/no-break.tsx';
-import { PriceWithMonth } from '#site/ui/prices.tsx';
-import { type Column, Table } from '#site/ui/table.tsx';
+import { PriceWithMonth } from '#features/gadgets/shown-prices.tsx';
+import { NoBreak } from '#ui/no-break.tsx';
+import { paths } from '#ui/paths.ts';
+import { type Column, Table } from '#ui/table.tsx';
 import { Cited, type ShownReview, useReview } from './citations.tsx';
 import type { Rival } from './review.ts';
 

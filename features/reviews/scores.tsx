@@ -1,5 +1,5 @@
-import { NoBreak } from '#site/ui/no-break.tsx';
-import { ScoreBar } from '#site/ui/score-bar.tsx';
+import { NoBreak } from '#ui/no-break.tsx';
+import { ScoreBar } from '#ui/score-bar.tsx';
 import { Cited, useReview } from './citations.tsx';
 import type { ReviewView } from './review.ts';
 

@@ -1,12 +1,12 @@
 import { sectionIds } from '#content/prose/components.ts';
+import { AffiliateLink } from '#features/gadgets/affiliate-link.tsx';
 import { formatUsd } from '#features/gadgets/prices.ts';
+import { Prices } from '#features/gadgets/shown-prices.tsx';
 import { alsoAt } from '#features/gadgets/stores.ts';
-import { AffiliateLink } from '#site/components/affiliate-link.tsx';
-import { TodaysAnswer } from '#site/components/todays-answer.tsx';
-import { monthName } from '#site/ui/dates.ts';
-import { Icon } from '#site/ui/icon.tsx';
-import { Prices } from '#site/ui/prices.tsx';
-import { Stars, wholeStars } from '#site/ui/stars.tsx';
+import { TodaysAnswer } from '#features/gadgets/todays-answer.tsx';
+import { monthName } from '#ui/dates.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Stars, wholeStars } from '#ui/stars.tsx';
 import { useReview } from './citations.tsx';
 import { CheckPrice } from './decision.tsx';
 import { MarkedList } from './lists.tsx';

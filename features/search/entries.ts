@@ -7,7 +7,7 @@ import { comparisonSlug } from '#content/slugs.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { joined, listOf, termsOf, withoutIt } from './text.ts';
 import { featureWords, kindWords } from './words.ts';
 

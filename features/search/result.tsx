@@ -1,10 +1,9 @@
 import type { SearchResult } from '#contract/search.ts';
+import { shownRating } from '#features/gadgets/price-and-rating.ts';
+import { priceKind } from '#features/gadgets/price-words.ts';
 import { formatUsd, priceChanged } from '#features/gadgets/prices.ts';
-import { drawingOf } from '#site/components/product-picture.tsx';
-import { productDrawings, scenes } from '#site/data/drawings.ts';
-import { monthName } from '#site/ui/dates.ts';
-import { shownRating } from '#site/ui/price-and-rating.ts';
-import { priceKind } from '#site/ui/price-words.ts';
+import { monthName } from '#ui/dates.ts';
+import { drawingOf, productDrawings, scenes } from '#ui/drawings.ts';
 import { Picture } from '#ui/picture.tsx';
 import { kindLabels } from './labels.ts';
 

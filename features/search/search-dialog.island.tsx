@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { SearchResponse, SearchResult } from '#contract/search.ts';
 import { formatUsd } from '#features/gadgets/prices.ts';
-import { call } from '#site/data/api.ts';
-import { canPressShortcut, hasShortcuts } from '#site/data/shortcuts.ts';
-import { paths } from '#site/router/paths.ts';
-import { monthName } from '#site/ui/dates.ts';
-import { Icon } from '#site/ui/icon.tsx';
-import { ShortcutSwitch } from '#site/ui/shortcut-switch.tsx';
+import { ShortcutSwitch } from '#features/search/shortcut-switch.tsx';
+import { canPressShortcut, hasShortcuts } from '#features/search/shortcuts.ts';
+import { call } from '#platform/browser/api.ts';
+import { monthName } from '#ui/dates.ts';
 import { DialogOpener } from '#ui/dialog-opener.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { paths } from '#ui/paths.ts';
 import { kindLabels } from './labels.ts';
 
 const id = 'search-dialog';

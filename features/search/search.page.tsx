@@ -7,12 +7,12 @@ import {
 } from '#contract/search.ts';
 import { definePage, type PageContext, type Query } from '#features/content/page.ts';
 import { PickCard } from '#features/gadgets/pick-card.tsx';
-import { categoryDrawing } from '#site/data/drawings.ts';
-import { PageTitle } from '#site/layout/page-title.tsx';
-import { paths } from '#site/router/paths.ts';
-import { Button, buttonClass } from '#site/ui/button.tsx';
-import { Icon } from '#site/ui/icon.tsx';
-import { Notice } from '#site/ui/notice.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { categoryDrawing } from '#ui/drawings.ts';
+import { Icon } from '#ui/icon.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { paths } from '#ui/paths.ts';
 import { countMissed } from './missed.ts';
 import { Result } from './result.tsx';
 import { search } from './search.ts';

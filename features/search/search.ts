@@ -13,7 +13,7 @@ import {
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
 import { pickOf } from '#features/gadgets/pick.ts';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { Entry } from './entries.ts';
 import { filterEntries } from './filters.ts';
 import { takePrice } from './price-range.ts';

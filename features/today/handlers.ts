@@ -21,8 +21,8 @@ import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { freeSpace } from '#server/admin/site-status.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { paths } from '#site/router/paths.ts';
-import { longDate } from '#site/ui/dates.ts';
+import { longDate } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 import type { Alert, Figure } from './calls.ts';
 import { setupSteps } from './setup.ts';
 

@@ -3,7 +3,7 @@ import { readSettingRows } from '#database/queries/settings.ts';
 import type { Store } from '#features/gadgets/stores.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { sectionOf } from '#server/settings/current.ts';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { SetupStep } from './calls.ts';
 
 /** What is not set up yet, in the order in which to do it. */

@@ -1,4 +1,4 @@
-import { Badge } from '#site/ui/badge.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { leaderOf, totalVotes, type VoteRecord, votesInWords } from './election.ts';
 import { VoteButtons } from './vote-buttons.island.tsx';
 import { useVotes } from './votes.store.ts';

@@ -2,13 +2,13 @@ import type { LibraryProduct } from '#content/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { listProducts } from '#database/queries/products.ts';
 import { definePage, type PageContext } from '#features/content/page.ts';
-import { ProductPicture } from '#site/components/product-picture.tsx';
-import { scenes } from '#site/data/drawings.ts';
-import { PageTitle } from '#site/layout/page-title.tsx';
-import { paths } from '#site/router/paths.ts';
-import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { longDate, monthName } from '#site/ui/dates.ts';
+import { longDate, monthName } from '#ui/dates.ts';
+import { drawingOf, scenes } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { paths } from '#ui/paths.ts';
+import { Picture } from '#ui/picture.tsx';
+import { breadcrumbs } from '#ui/structured-data.ts';
 import {
   candidateCount,
   electionAt,
@@ -89,11 +89,7 @@ function Candidates({ candidates, context }: CandidatesProps) {
         {candidates.map((product) => (
           <li key={product.id} className="card group relative overflow-hidden">
             <div className="border-b-2 border-line">
-              <ProductPicture
-                product={product}
-                ratio={[3, 2]}
-                sizes="(min-width: 768px) 24rem, 94vw"
-              />
+              <Picture src={drawingOf(product)} alt={product.drawingAlt} ratio={[3, 2]} />
             </div>
             <div className="grid gap-3 p-4">
               <h3 className="text-title-s">

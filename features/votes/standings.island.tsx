@@ -1,4 +1,4 @@
-import { ScoreBar } from '#site/ui/score-bar.tsx';
+import { ScoreBar } from '#ui/score-bar.tsx';
 import { totalVotes, type VoteRecord, votesInWords } from './election.ts';
 import { useVotes } from './votes.store.ts';
 

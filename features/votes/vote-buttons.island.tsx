@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { track } from '#site/data/analytics.ts';
-import { call } from '#site/data/api.ts';
-import { Pressable } from '#site/ui/button.tsx';
+import { track } from '#platform/browser/analytics.ts';
+import { call } from '#platform/browser/api.ts';
+import { Pressable } from '#ui/button.tsx';
 import { showFailure, showToast } from '#ui/toast.ts';
 import type { VoteRecord } from './election.ts';
 import { voteAction, votedFragment, voteFailed, voteRecorded } from './form.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Product } from '#contract/products.ts';
-import { request } from '#site/data/api.ts';
-import { notifySaved, readSaved, save, subscribeToSaved } from '#site/data/local-storage.ts';
+import { request } from '#platform/browser/api.ts';
+import { notifySaved, readSaved, save, subscribeToSaved } from '#platform/browser/local-storage.ts';
 import { monthOf, type VoteRecord } from './election.ts';
 
 /** The counts after a vote in this page; until then each island shows those of its props. */

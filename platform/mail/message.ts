@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Selectable } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
+import { escapeHtml } from '#platform/escape-html.ts';
 import { SettingError, type Settings } from '#server/core/settings.ts';
-import { escapeHtml } from '#site/data/escape-html.ts';
 import type { OutboxMail } from './outbox.ts';
 import type { MailBodyTable } from './table.ts';
 

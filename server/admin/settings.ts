@@ -21,7 +21,7 @@ import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { mailUrl, sectionOf, storedValues } from '#server/settings/current.ts';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 type Sections = Omit<AllSettings, 'stores'>;

@@ -1,4 +1,4 @@
-import { pictureSize } from '#site/seo/social-images.ts';
+import { pictureSize } from '#ui/social-images.ts';
 import { box, color, type Element, hazardStripes, image } from './elements.ts';
 import type { Card } from './pictures.ts';
 

@@ -23,7 +23,7 @@ export function image(svg: string, width: number, height: number): Element {
   return { type: 'img', props: { src, width, height, style: { objectFit: 'cover' } } };
 }
 
-const tokens = readFileSync(new URL('../../site/styles/tokens.css', import.meta.url), 'utf8');
+const tokens = readFileSync(new URL('../../ui/styles/tokens.css', import.meta.url), 'utf8');
 
 /** The site's light colors from its design tokens, so that pictures match the site. */
 const colors = new Map(
@@ -34,7 +34,7 @@ const colors = new Map(
 
 export function color(name: string): string {
   const found = colors.get(name);
-  if (!found) throw new Error(`site/styles/tokens.css has no color named ${name}.`);
+  if (!found) throw new Error(`ui/styles/tokens.css has no color named ${name}.`);
   return found;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
-import { pictureSize } from '#site/seo/social-images.ts';
+import { pictureSize } from '#ui/social-images.ts';
 import { layOut } from './card-layout.ts';
 import type { Card } from './pictures.ts';
 
@@ -24,7 +24,7 @@ const fonts: Font[] = Object.entries(fontFiles).map(([name, file]) => ({
   style: 'normal',
 }));
 
-const logo = readFileSync(new URL('../../site/public/favicon.svg', import.meta.url), 'utf8');
+const logo = readFileSync(new URL('../../app/public/favicon.svg', import.meta.url), 'utf8');
 
 /** A picture for link previews, as PNG. */
 export async function paintCard(card: Card): Promise<Buffer> {

@@ -5,11 +5,11 @@ import { readImageAt } from '#database/queries/images.ts';
 import { readPainted, savePainted } from '#database/queries/painted-images.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { readDrawings } from '#features/content/seed.ts';
+import { mailDrawingWidth } from '#features/newsletter/pictures.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
-import { mailDrawingWidth } from '#site/emails/pictures.ts';
-import { sitePicture } from '#site/seo/social-images.ts';
+import { sitePicture } from '#ui/social-images.ts';
 import type { ImageProcess, Painting } from './image-process.ts';
 import { type Picture, pictureAt } from './pictures.ts';
 
@@ -46,8 +46,8 @@ const paintingCode = [
   'server/images/elements.ts',
   'server/images/paint.ts',
   'server/images/pictures.ts',
-  'site/styles/tokens.css',
-  'site/public/favicon.svg',
+  'ui/styles/tokens.css',
+  'app/public/favicon.svg',
 ];
 
 function hashFiles(files: readonly string[]): string {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import type * as Rendered from '#app/render.tsx';
-import { escapeHtml } from '#site/data/escape-html.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 import type { Entry, PageSource } from './build.ts';
 
 /** Serves pages through Vite from the current sources and content; only for `npm run dev`. */
@@ -32,7 +32,7 @@ export async function openDevelopment() {
     documentAssets: (styles) => ({
       styles: [siteStyles, ...styles.map((style) => `/${style}`)],
       fonts: [],
-      analytics: '<script type="module" src="/site/bootstrap/analytics.ts"></script>',
+      analytics: '<script type="module" src="/app/browser/analytics.ts"></script>',
       inline: '<script type="module" src="/app/browser/inline.ts"></script>',
       entry: '/app/browser/entry.ts',
     }),
@@ -69,7 +69,7 @@ function toErrorPage(error: Error): string {
   return printError(error);
 }
 
-const siteStyles = '/site/styles/site.css';
+const siteStyles = '/ui/styles/site.css';
 
 /** Vite uses a WebSocket and a worker in the browser. */
 function loosen(policy: string): string {

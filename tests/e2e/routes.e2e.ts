@@ -1,7 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { publicAddresses } from '#site/router/addresses.ts';
-import { paths } from '#site/router/paths.ts';
-import type { RouteName } from '#site/router/routes.ts';
+import { publicAddresses } from '#features/content/addresses.ts';
 import { axeFindings, contrastOnly } from '#tests/support/axe.ts';
 import {
   declareError,
@@ -11,6 +9,8 @@ import {
   waitForHydration,
 } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
+import { paths } from '#ui/paths.ts';
+import type { RouteName } from '#ui/routes.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };

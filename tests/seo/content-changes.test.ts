@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { SearchResponse } from '#contract/search.ts';
 import { createSnapshot, type Snapshot } from '#server/content/current.ts';
-import { paths } from '#site/router/paths.ts';
 import { library, template } from '#tests/support/public-site.ts';
 import { startSite } from '#tests/support/test-site.ts';
+import { paths } from '#ui/paths.ts';
 
 /** A site whose content the test replaces while it runs. */
 async function openChangingSite() {

@@ -3,11 +3,9 @@ import { expect, test } from 'vitest';
 import { untypeset } from '#content/prose/typography.ts';
 import { priceLimits } from '#contract/catalog-values.ts';
 import type { DocumentDetail, DocumentSummary } from '#features/content/calls.ts';
+import { formatPrice } from '#features/gadgets/price-and-rating.ts';
+import { priceKind, sinceWhen } from '#features/gadgets/price-words.ts';
 import { currentPrice, type DatedPrice, formatUsd, knownPrices } from '#features/gadgets/prices.ts';
-import { paths } from '#site/router/paths.ts';
-import { longDate, monthName } from '#site/ui/dates.ts';
-import { formatPrice } from '#site/ui/price-and-rating.ts';
-import { priceKind, sinceWhen } from '#site/ui/price-words.ts';
 import {
   countedSite,
   get,
@@ -18,6 +16,8 @@ import {
   textOf,
 } from '#tests/support/public-site.ts';
 import { only, type ReadPage, readPage, type StructuredData } from '#tests/support/read-page.ts';
+import { longDate, monthName } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 
 // All tests that read every page are in this file, so that only one worker renders them.
 

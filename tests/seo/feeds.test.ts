@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { paths } from '#site/router/paths.ts';
 import { get, library, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
+import { paths } from '#ui/paths.ts';
 
 const textOf = async (path: string) => (await get(path)).text();
 const expectedUrls = library.entries.map((entry) => siteUrl + paths.entry(entry));

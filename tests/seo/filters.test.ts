@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { currentPrice } from '#features/gadgets/prices.ts';
-import { paths } from '#site/router/paths.ts';
 import { get, library, read } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';
+import { paths } from '#ui/paths.ts';
 
 const { products } = library;
 const textOf = async (path: string) => (await get(path)).text();

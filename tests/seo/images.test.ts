@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { browserColors } from '#site/bootstrap/theme.ts';
 import { get } from '#tests/support/public-site.ts';
+import { browserColors } from '#ui/theme.ts';
 
 async function picture(path: string): Promise<{ width: number; height: number }> {
   const answer = await get(path);
@@ -28,7 +28,7 @@ test('the manifest’s icons have the stated sizes', async () => {
 });
 
 test('the theme color matches the theme', () => {
-  const theme = readFileSync(new URL('../../site/styles/tokens.css', import.meta.url), 'utf8');
+  const theme = readFileSync(new URL('../../ui/styles/tokens.css', import.meta.url), 'utf8');
   expect(theme).toContain(
     `--color-paper: light-dark(${browserColors.light}, ${browserColors.dark})`,
   );

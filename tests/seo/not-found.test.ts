@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Route, routes } from '#site/router/routes.ts';
 import { countedSite } from '#tests/support/public-site.ts';
+import { type Route, routes } from '#ui/routes.ts';
 
 const { rendered, ask } = countedSite('made-up');
 

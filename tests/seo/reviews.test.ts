@@ -5,11 +5,11 @@ import { untypeset } from '#content/prose/typography.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import { labelOf } from '#content/schema/vocabulary.ts';
 import { disclosures } from '#content/site.ts';
+import { formatPrice } from '#features/gadgets/price-and-rating.ts';
 import { isAmazon } from '#features/gadgets/stores.ts';
-import { paths } from '#site/router/paths.ts';
-import { longDate } from '#site/ui/dates.ts';
-import { formatPrice } from '#site/ui/price-and-rating.ts';
 import { library, read, textOf } from '#tests/support/public-site.ts';
+import { longDate } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 
 const { reviews, gadgets } = library;
 

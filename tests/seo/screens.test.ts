@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { blocksOf, elementsIn } from '#content/prose/tree.ts';
 import { untypeset } from '#content/prose/typography.ts';
 import { disclosures, site } from '#content/site.ts';
-import { paths } from '#site/router/paths.ts';
-import { longDate } from '#site/ui/dates.ts';
 import { get, library, read, siteUrl, template } from '#tests/support/public-site.ts';
 import { readPage } from '#tests/support/read-page.ts';
 import { startSite } from '#tests/support/test-site.ts';
+import { longDate } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 
 const { products, entries } = library;
 const { categories } = library.site;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { search } from '#features/search/search.ts';
-import { paths } from '#site/router/paths.ts';
 import { get, library, publicPaths } from '#tests/support/public-site.ts';
+import { paths } from '#ui/paths.ts';
 
 const textOf = async (path: string) => (await get(path)).text();
 const words = (html: string) =>

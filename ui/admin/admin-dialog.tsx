@@ -1,6 +1,6 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { Dialog } from '#site/ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 
 /** While something is sent it cannot be closed, because its failure would be hidden. */
 export const useIsSending = (): boolean => useIsMutating() > 0;

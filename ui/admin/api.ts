@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { AdminCallName, CallName, FileCallName, OutputOf } from '#contract/calls.ts';
 import { errorFieldHeader, freshTokenHeader } from '#contract/http.ts';
-import { type Args, addressOf, CallError, call, send } from '#site/data/api.ts';
+import { type Args, addressOf, CallError, call, send } from '#platform/browser/api.ts';
 import { askForPassword } from './password.ts';
 import { endSession, readToken, renewToken } from './session.ts';
 

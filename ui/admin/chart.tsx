@@ -1,4 +1,4 @@
-import type { Column } from '#site/ui/table.tsx';
+import type { Column } from '#ui/table.tsx';
 import { formatNumber } from './format.ts';
 import { DataTable } from './table.tsx';
 

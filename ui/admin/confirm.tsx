@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Button, type ButtonSize, type ButtonTone } from '#site/ui/button.tsx';
-import { Modal } from '#site/ui/dialog.tsx';
+import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx';
+import { Modal } from '#ui/dialog.tsx';
 import { errorMessage } from './api.ts';
 import { ErrorText } from './elements.tsx';
 import { TextField } from './fields.tsx';

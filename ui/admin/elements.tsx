@@ -1,8 +1,8 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ComponentProps, Fragment, type ReactNode, useId } from 'react';
-import { CallError } from '#site/data/api.ts';
-import { Button } from '#site/ui/button.tsx';
+import { CallError } from '#platform/browser/api.ts';
+import { Button } from '#ui/button.tsx';
 import { errorMessage } from './api.ts';
 import { fullTime, shortTime } from './format.ts';
 import { useTimeZone } from './loaded-settings.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { Field } from '#site/ui/field.tsx';
+import { Field } from '#ui/field.tsx';
 import { errorField, errorMessage } from './api.ts';
 
 interface Labeled {

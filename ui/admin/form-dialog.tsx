@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#site/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { AdminDialog, useIsSending } from './admin-dialog.tsx';
 import { ErrorText } from './elements.tsx';
 

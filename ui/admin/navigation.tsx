@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '#site/router/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { adminQuery } from './api.ts';
 import { formatNumber } from './format.ts';
 import { tabClass } from './table.tsx';

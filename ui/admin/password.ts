@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LoginOutput } from '#contract/admin.ts';
-import { CallError, send } from '#site/data/api.ts';
+import { CallError, send } from '#platform/browser/api.ts';
 import { readToken, saveToken } from './session.ts';
 
 /** A rejected password is a result; only a failed or unreadable response throws. */

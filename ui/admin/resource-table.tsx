@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AdminCallName, OutputOf } from '#contract/calls.ts';
-import type { Column, TableProps } from '#site/ui/table.tsx';
+import type { Column, TableProps } from '#ui/table.tsx';
 import { callAsAdmin, useAdminPages } from './api.ts';
 import { QueryView } from './elements.tsx';
 import { Tick } from './fields.tsx';

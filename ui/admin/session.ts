@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { adminTokenKey, savedText, subscribeToSaved } from '#site/data/local-storage.ts';
-import { paths } from '#site/router/paths.ts';
+import { adminTokenKey, savedText, subscribeToSaved } from '#platform/browser/local-storage.ts';
+import { paths } from '#ui/paths.ts';
 
 const token = savedText(adminTokenKey);
 /** Why the last session ended, shown on the login page. */

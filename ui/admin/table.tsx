@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#site/ui/button.tsx';
-import { Table, type TableProps } from '#site/ui/table.tsx';
+import { Button } from '#ui/button.tsx';
+import { Table, type TableProps } from '#ui/table.tsx';
 import { errorMessage } from './api.ts';
 import { Failed } from './elements.tsx';
 import { formatNumber } from './format.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { adminTokenKey, readSaved, subscribeToSaved } from '#site/data/local-storage.ts';
+import { adminTokenKey, readSaved, subscribeToSaved } from '#platform/browser/local-storage.ts';
 
 /** For the owner only: the server renders nothing, because every visitor gets the same page. */
 export function EditLink({ editor }: { editor: string }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Footer } from '#site/layout/footer.tsx';
-import { Header } from '#site/layout/header.tsx';
-import type { SiteSettings } from '#site/router/page.ts';
 import { Island } from '#ui/island.tsx';
+import { Footer } from '#ui/layout/footer.tsx';
+import { Header } from '#ui/layout/header.tsx';
+import type { SiteSettings } from '#ui/layout/settings.ts';
 import { EditLink } from './edit-link.island.tsx';
 import { Toaster } from './toaster.island.tsx';
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { Icon } from '#site/ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { dismissToast, type Toast, useToast } from '#ui/toast.ts';
 
 /** In milliseconds, as specified. */

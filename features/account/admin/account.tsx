@@ -3,13 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordChange, type SessionRecord } from '#contract/admin.ts';
-import { Button } from '#site/ui/button.tsx';
-import type { Column } from '#site/ui/table.tsx';
 import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { ActionButton, ErrorText, QueryView, Section, Time } from '#ui/admin/elements.tsx';
 import { Checkbox, showServerError, TextField } from '#ui/admin/fields.tsx';
 import { count } from '#ui/admin/format.ts';
 import { DataTable } from '#ui/admin/table.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/table.tsx';
 import { showToast } from '#ui/toast.ts';
 
 /** The owner's password and sessions. */

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { paths } from '#site/router/paths.ts';
-import { Button } from '#site/ui/button.tsx';
-import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { hasDrafts } from '#ui/admin/drafts.tsx';
 import { TextField } from '#ui/admin/fields.tsx';
 import { logIn } from '#ui/admin/password.ts';
 import { returnUrl, sessionEndReason } from '#ui/admin/session.ts';
 import { useTitle } from '#ui/admin/shell.tsx';
+import { Button } from '#ui/button.tsx';
+import { HazardRule } from '#ui/hazard-rule.tsx';
+import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 
 export function Component() {

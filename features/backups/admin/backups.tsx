@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#site/ui/button.tsx';
-import type { Column } from '#site/ui/table.tsx';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import {
@@ -14,6 +12,8 @@ import {
 } from '#ui/admin/elements.tsx';
 import { count, formatBytes } from '#ui/admin/format.ts';
 import { DataTable } from '#ui/admin/table.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/table.tsx';
 import { showToast } from '#ui/toast.ts';
 import type { BackupList, BackupRecord } from '../calls.ts';
 

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#site/router/paths.ts';
-import { Button, buttonClass } from '#site/ui/button.tsx';
 import { callAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { ActionButton } from '#ui/admin/elements.tsx';
 import { TextField } from '#ui/admin/fields.tsx';
 import { FormDialog } from '#ui/admin/form-dialog.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import type { DocumentDetail } from '../calls.ts';
 import { publicPath } from './states.tsx';

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { CallError } from '#site/data/api.ts';
+import { CallError } from '#platform/browser/api.ts';
 import type { Value } from '../kinds.ts';
 import type { Problem } from '../problems.ts';
 

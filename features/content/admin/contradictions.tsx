@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { paths } from '#site/router/paths.ts';
 import { callAsAdmin } from '#ui/admin/api.ts';
 import { ActionButton } from '#ui/admin/elements.tsx';
 import { count } from '#ui/admin/format.ts';
+import { paths } from '#ui/paths.ts';
 import type { DocumentDetail } from '../calls.ts';
 
 interface ContradictionsProps {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Button } from '#site/ui/button.tsx';
 import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
 import { type FoundCopy, findCopies, removeKeys } from '#ui/admin/browser-copies.ts';
 import { Differences, TwoTexts } from '#ui/admin/differences.tsx';
 import { UnsavedPrompt } from '#ui/admin/drafts.tsx';
 import { Time } from '#ui/admin/elements.tsx';
 import { useTitle } from '#ui/admin/shell.tsx';
+import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
 import type { DocumentDetail } from '../calls.ts';
 import type { Problem } from '../problems.ts';

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { get, useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { Button } from '#site/ui/button.tsx';
 import { Checkbox, SelectField, TextAreaField, TextField } from '#ui/admin/fields.tsx';
+import { Button } from '#ui/button.tsx';
 import { typedDollars, typedNumber } from './content-values.ts';
 import { isWithin, useEditor, useProblem } from './editor-context.ts';
 

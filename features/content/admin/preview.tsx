@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#site/ui/button.tsx';
 import { ErrorText } from '#ui/admin/elements.tsx';
+import { Button } from '#ui/button.tsx';
 import type { DocumentDetail } from '../calls.ts';
 
 type Shown = 'current' | 'earlier' | 'nothing';

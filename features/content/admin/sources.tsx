@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { Button } from '#site/ui/button.tsx';
 import { SelectField, TextField } from '#ui/admin/fields.tsx';
 import { FormDialog } from '#ui/admin/form-dialog.tsx';
+import { Button } from '#ui/button.tsx';
 import type { Reference } from '../values.ts';
 import { useProblem } from './editor-context.ts';
 import { type FieldProps, Text } from './fields.tsx';

@@ -1,7 +1,7 @@
-import { paths } from '#site/router/paths.ts';
 import { Status, type StatusLabel } from '#ui/admin/elements.tsx';
 import { dateTime } from '#ui/admin/format.ts';
 import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
+import { paths } from '#ui/paths.ts';
 import type { DocumentSummary } from '../calls.ts';
 import { isTextKind, type Kind } from '../kinds.ts';
 

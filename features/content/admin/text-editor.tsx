@@ -19,7 +19,7 @@ import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { parser as markdownParser } from '@lezer/markdown';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { Button } from '#site/ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 
 /** A problem at a line of the edited text. */
 export interface LineProblem {

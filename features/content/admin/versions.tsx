@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#site/ui/button.tsx';
 import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
 import { Differences } from '#ui/admin/differences.tsx';
 import { ErrorText, Time } from '#ui/admin/elements.tsx';
+import { Button } from '#ui/button.tsx';
 import type { DocumentDetail } from '../calls.ts';
 import { type Content, readable } from './content-values.ts';
 

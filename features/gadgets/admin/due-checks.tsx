@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#site/router/paths.ts';
-import { Button, buttonClass } from '#site/ui/button.tsx';
-import { longDate } from '#site/ui/dates.ts';
 import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { ErrorText, QueryView } from '#ui/admin/elements.tsx';
 import { Tick } from '#ui/admin/fields.tsx';
 import { count } from '#ui/admin/format.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { longDate } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import type { DueCheck } from '../calls.ts';
 

@@ -25,10 +25,10 @@ import {
 } from '#features/content/admin/fields.tsx';
 import { SourceField, Sources } from '#features/content/admin/sources.tsx';
 import { PictureField } from '#features/pictures/admin/picture-field.tsx';
-import { monthName } from '#site/ui/dates.ts';
 import { Section } from '#ui/admin/elements.tsx';
 import { Checkbox, SearchableField, SelectField, TextField } from '#ui/admin/fields.tsx';
 import { useStores as useStoreList } from '#ui/admin/loaded-settings.tsx';
+import { monthName } from '#ui/dates.ts';
 import { formatUsd } from '../prices.ts';
 import type { GadgetRecord, Offer } from '../record.ts';
 import type { SiteRecords } from '../site.ts';

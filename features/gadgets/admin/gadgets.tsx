@@ -4,9 +4,6 @@ import { Link, useNavigate } from 'react-router';
 import { useFreshList } from '#features/content/admin/documents.ts';
 import { DocumentStatus } from '#features/content/admin/states.tsx';
 import type { DocumentSummary } from '#features/content/calls.ts';
-import { paths } from '#site/router/paths.ts';
-import { Button } from '#site/ui/button.tsx';
-import type { Column } from '#site/ui/table.tsx';
 import { callAsAdmin } from '#ui/admin/api.ts';
 import { Empty, Time } from '#ui/admin/elements.tsx';
 import { SelectField, TextField } from '#ui/admin/fields.tsx';
@@ -14,6 +11,9 @@ import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { ResourceTable } from '#ui/admin/resource-table.tsx';
 import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
 import { openClass } from '#ui/admin/table.tsx';
+import { Button } from '#ui/button.tsx';
+import { paths } from '#ui/paths.ts';
+import type { Column } from '#ui/table.tsx';
 import { kindOptions } from './gadget-form.tsx';
 
 /** Tested gadgets and their rivals, with prices, stores and facts. */

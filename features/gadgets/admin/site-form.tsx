@@ -10,9 +10,9 @@ import {
   Rows,
   Text,
 } from '#features/content/admin/fields.tsx';
-import { Button } from '#site/ui/button.tsx';
 import { Section } from '#ui/admin/elements.tsx';
 import { TextField } from '#ui/admin/fields.tsx';
+import { Button } from '#ui/button.tsx';
 import type { SiteRecords, SiteSlug } from '../site.ts';
 import { CategoryChoice, GadgetChoice } from './gadget-choice.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '#site/router/paths.ts';
 import { adminQuery } from '#ui/admin/api.ts';
 import { QueryView } from '#ui/admin/elements.tsx';
 import { adminPage } from '#ui/admin/shell.tsx';
 import { openClass } from '#ui/admin/table.tsx';
+import { paths } from '#ui/paths.ts';
 import { siteRecords } from './site-form.tsx';
 
 /** What gadgets and pages share. */

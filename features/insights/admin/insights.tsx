@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { visibleText } from '#contract/text.ts';
-import { paths } from '#site/router/paths.ts';
-import { longDate } from '#site/ui/dates.ts';
 import { adminQuery } from '#ui/admin/api.ts';
 import { Chart, chartBars } from '#ui/admin/chart.tsx';
 import { Empty, QueryView, Section } from '#ui/admin/elements.tsx';
 import { adminPage, type ScreenProps } from '#ui/admin/shell.tsx';
 import { DataTable, Filters, openClass, Toolbar } from '#ui/admin/table.tsx';
+import { longDate } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 import type { Insights as Report } from '../calls.ts';
 import { insightsRanges } from '../ranges.ts';
 

@@ -3,8 +3,6 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { site } from '#content/site.ts';
 import { visibleText } from '#contract/text.ts';
-import { paths } from '#site/router/paths.ts';
-import { Button, buttonClass } from '#site/ui/button.tsx';
 import { adminClient, adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
@@ -22,6 +20,8 @@ import { count } from '#ui/admin/format.ts';
 import { ResourceTable } from '#ui/admin/resource-table.tsx';
 import { adminPage } from '#ui/admin/shell.tsx';
 import { openClass } from '#ui/admin/table.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { paths } from '#ui/paths.ts';
 import { showFailure, showToast } from '#ui/toast.ts';
 import type {
   MessageDetail,

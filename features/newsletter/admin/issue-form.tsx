@@ -2,15 +2,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CallError } from '#site/data/api.ts';
-import { paths } from '#site/router/paths.ts';
-import { Button } from '#site/ui/button.tsx';
+import { CallError } from '#platform/browser/api.ts';
 import { adminQuery, callAsAdmin, currentIn } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import { Callout, ErrorText } from '#ui/admin/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#ui/admin/fields.tsx';
 import { count, formatBytes } from '#ui/admin/format.ts';
+import { Button } from '#ui/button.tsx';
+import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import {
   type IssueDetail,

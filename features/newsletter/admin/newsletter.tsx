@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { weekdays } from '#contract/text.ts';
-import { paths } from '#site/router/paths.ts';
-import { buttonClass } from '#site/ui/button.tsx';
-import { longDate } from '#site/ui/dates.ts';
-import type { Column } from '#site/ui/table.tsx';
 import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import {
@@ -20,6 +16,10 @@ import {
 import { formatNumber } from '#ui/admin/format.ts';
 import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
 import { DataTable, openClass } from '#ui/admin/table.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { longDate } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
+import type { Column } from '#ui/table.tsx';
 import type { IssueRow, NewsletterAdmin } from '../calls.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { IssueForm } from './issue-form.tsx';

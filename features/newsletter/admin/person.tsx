@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type DeletionReceipt, type PersonRecord, personInput } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
-import { paths } from '#site/router/paths.ts';
-import { Button } from '#site/ui/button.tsx';
 import { callAsAdmin, saveFile } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
@@ -13,6 +11,8 @@ import { DownloadButton, Empty, FullTime, Section } from '#ui/admin/elements.tsx
 import { showServerError, TextField } from '#ui/admin/fields.tsx';
 import { ScreenHeader } from '#ui/admin/shell.tsx';
 import { DataTable } from '#ui/admin/table.tsx';
+import { Button } from '#ui/button.tsx';
+import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 
 /** One export and one deletion for somebody who asks what is stored about them. */

@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '#site/router/paths.ts';
-import { Button, buttonClass } from '#site/ui/button.tsx';
 import { callAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { useDraftForm } from '#ui/admin/drafts.tsx';
@@ -11,6 +9,8 @@ import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { count, formatNumber } from '#ui/admin/format.ts';
 import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 import { zoneName } from '#ui/admin/time-zones.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import { type IssueDetail, issueSchedule, type NewsletterAdmin } from '../calls.ts';
 import { finished, headline, progressLines, recipients } from './progress.ts';

@@ -8,9 +8,6 @@ import {
   type SubscriberState,
   subscriberStates,
 } from '#features/newsletter/calls.ts';
-import { paths } from '#site/router/paths.ts';
-import { Button, buttonClass } from '#site/ui/button.tsx';
-import { longDate } from '#site/ui/dates.ts';
 import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
@@ -29,6 +26,9 @@ import {
 import { ResourceTable } from '#ui/admin/resource-table.tsx';
 import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
 import { openClass } from '#ui/admin/table.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { longDate } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import { AddDialog, addDraft, ImportDialog, importDraft } from './new-subscribers.tsx';
 import { PersonalData } from './person.tsx';

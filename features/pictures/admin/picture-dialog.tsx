@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ImageRecord, imagePath, maxImageBytes, megabyte } from '#contract/image-paths.ts';
-import { CallError } from '#site/data/api.ts';
+import { CallError } from '#platform/browser/api.ts';
 import { callAsAdmin, uploadAsAdmin } from '#ui/admin/api.ts';
 import { useDraftForm } from '#ui/admin/drafts.tsx';
 import { showServerError, TextField } from '#ui/admin/fields.tsx';

@@ -5,8 +5,8 @@ import { useController } from 'react-hook-form';
 import { imagePath } from '#contract/image-paths.ts';
 import { useProblem } from '#features/content/admin/editor-context.ts';
 import type { FieldProps } from '#features/content/admin/fields.tsx';
-import { Button } from '#site/ui/button.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
+import { Button } from '#ui/button.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 
 interface UploadButtonProps {

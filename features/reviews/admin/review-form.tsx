@@ -23,9 +23,9 @@ import { GadgetChoice, useCategories } from '#features/gadgets/admin/gadget-choi
 import type { GadgetRecord } from '#features/gadgets/record.ts';
 import { Markdown } from '#features/pictures/admin/markdown.tsx';
 import { PictureField } from '#features/pictures/admin/picture-field.tsx';
-import { paths } from '#site/router/paths.ts';
 import { Callout } from '#ui/admin/elements.tsx';
 import { TextField } from '#ui/admin/fields.tsx';
+import { paths } from '#ui/paths.ts';
 import type { ReviewFields } from '../fields.ts';
 
 /** Title, text, pros and cons make a review; every other part is added where it is wanted. */

@@ -12,8 +12,6 @@ import {
   type SettingsValues,
 } from '#contract/settings.ts';
 import { retryTime, visibleText, weekdays } from '#contract/text.ts';
-import { paths } from '#site/router/paths.ts';
-import { Button } from '#site/ui/button.tsx';
 import { adminQuery, callAsAdmin, isConflict } from '#ui/admin/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import {
@@ -35,6 +33,8 @@ import { count, formatBytes, formatNumber } from '#ui/admin/format.ts';
 import { adminPage } from '#ui/admin/shell.tsx';
 import { Filters, Toolbar } from '#ui/admin/table.tsx';
 import { cities, findTimeZone, zoneName } from '#ui/admin/time-zones.ts';
+import { Button } from '#ui/button.tsx';
+import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 
 const parts = {

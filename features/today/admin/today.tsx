@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { DueChecks } from '#features/gadgets/admin/due-checks.tsx';
-import { paths } from '#site/router/paths.ts';
-import { buttonClass } from '#site/ui/button.tsx';
-import type { Column } from '#site/ui/table.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
 import { Empty, FullTime, QueryView, Section, Status, Time } from '#ui/admin/elements.tsx';
 import { count, formatBytes, formatNumber } from '#ui/admin/format.ts';
 import { adminPage, type ScreenProps } from '#ui/admin/shell.tsx';
 import { DataTable } from '#ui/admin/table.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { paths } from '#ui/paths.ts';
+import type { Column } from '#ui/table.tsx';
 import type { Alert, Figure, SetupStep, Today as TodayRecord } from '../calls.ts';
 
 export const Component = adminPage('Today', Today, 'Today');

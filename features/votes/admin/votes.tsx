@@ -1,8 +1,8 @@
-import { paths } from '#site/router/paths.ts';
-import { monthName } from '#site/ui/dates.ts';
 import { Empty } from '#ui/admin/elements.tsx';
 import { ResourceTable } from '#ui/admin/resource-table.tsx';
 import { adminPage } from '#ui/admin/shell.tsx';
+import { monthName } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 
 /** The open election. */
 export const Component = adminPage('Votes', Votes, 'Votes');

@@ -1,18 +1,18 @@
+import { feedPath } from '#app/feed-paths.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { pricesInWords } from '#features/gadgets/price-words.ts';
 import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
 import { listPublished } from '#features/newsletter/issues.ts';
 import { winnersInWords, winnersOf } from '#features/votes/election.ts';
 import { readResults } from '#features/votes/queries.ts';
-import { escapeHtml } from '#site/data/escape-html.ts';
-import { paths } from '#site/router/paths.ts';
-import type { RouteName } from '#site/router/routes.ts';
-import { feedPath } from '#site/seo/feed-paths.ts';
-import { postPicture, reviewPicture } from '#site/seo/social-images.ts';
-import { monthName } from '#site/ui/dates.ts';
-import { pricesInWords } from '#site/ui/price-words.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
+import { monthName } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
+import type { RouteName } from '#ui/routes.ts';
+import { postPicture, reviewPicture } from '#ui/social-images.ts';
 
 /** RSS's `author` is an email address, so names use Dublin Core's `creator`. */
 export async function printRss(items: readonly FeedItem[], siteUrl: string): Promise<string> {

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
+import { feedPath, openSearchPath } from '#app/feed-paths.ts';
 import type { Library } from '#content/library.ts';
 import { site } from '#content/site.ts';
+import type { Address } from '#features/content/addresses.ts';
 import { disclosuresOf } from '#features/gadgets/stores.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 import type { CurrentSettings } from '#server/settings/current.ts';
-import { browserColors } from '#site/bootstrap/theme.ts';
-import { escapeHtml } from '#site/data/escape-html.ts';
-import type { Address } from '#site/router/addresses.ts';
-import { paths } from '#site/router/paths.ts';
-import { type Route, routes } from '#site/router/routes.ts';
-import { feedPath, openSearchPath } from '#site/seo/feed-paths.ts';
+import { paths } from '#ui/paths.ts';
+import { type Route, routes } from '#ui/routes.ts';
+import { browserColors } from '#ui/theme.ts';
 import { pricesOf } from './rss.ts';
 
 /** Excludes the admin and the API. */

@@ -1,0 +1,46 @@
+import { categorySlug } from '#content/slugs.ts';
+
+const files = import.meta.glob<string>('/content/drawings/{categories,products,scenes}/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+/** The URLs of a folder's drawings by file name. */
+const drawingsIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => path.includes(`/${folder}/`))
+      .map(([path, url]) => [path.replace(/.*\/|\.svg$/g, ''), url]),
+  );
+
+const categoryDrawings = drawingsIn('categories');
+export const productDrawings = drawingsIn('products');
+export const scenes = drawingsIn('scenes');
+
+/** A category that an owner adds has no drawing of its own. */
+export const categoryDrawing = (name: string): string =>
+  categoryDrawings[categorySlug(name)] ?? scenes.empty ?? '';
+
+/** Falls back to the category's drawing. */
+export const drawingOf = ({ slug, category }: { slug: string; category: string }): string =>
+  productDrawings[slug] ?? categoryDrawing(category);
+
+const heroSource = import.meta.glob<string>('/content/drawings/scenes/hero.svg', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** Inline in server-rendered pages, because a separate file would load after styles and fonts. */
+export const hero = import.meta.env.SSR
+  ? `data:image/svg+xml,${encode(Object.values(heroSource).join(''))}`
+  : scenes.hero;
+
+/** Encodes only what a data URL or an attribute requires, because plain SVG compresses better. */
+function encode(svg: string): string {
+  return svg
+    .trim()
+    .replace(/[%#"<>&' ]/g, encodeURIComponent)
+    .replaceAll("'", '%27');
+}

@@ -1,0 +1,16 @@
+import type { LibrarySite } from '#content/library.ts';
+import type { SocialProfile } from '#content/site.ts';
+
+/** Settings of this installation that the browser needs. */
+export interface SiteSettings {
+  siteUrl: string;
+  analyticsId: string | null;
+  contact: { email: string; phone: string };
+  socials: readonly SocialProfile[];
+  categories: readonly CategoryLink[];
+  /** Whether the newsletter's archive has anything; if not, no page links to it. */
+  hasIssues: boolean;
+}
+
+/** A category's part of the frame of every page. */
+export type CategoryLink = Pick<LibrarySite['categories'][number], 'name' | 'emoji' | 'inFooter'>;

@@ -1,0 +1,33 @@
+import type { SocialProfile } from '#content/site.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** Narrow, but tall enough to tap. */
+const itemClass = 'grid h-11 w-8 place-items-center text-base';
+
+/** Profiles without a URL are shown without a link. */
+export function SocialLinks({ profiles }: { profiles: readonly SocialProfile[] }) {
+  return (
+    <ul className="flex gap-1" aria-label="Social profiles">
+      {profiles.map(({ network, url }) => (
+        <li key={network}>
+          {url ? (
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer me"
+              className={`${itemClass} hover:text-ember`}
+            >
+              <Icon name={network} />
+              <span className="sr-only">{network}</span>
+            </a>
+          ) : (
+            <span title={`No ${network} profile yet`} className={`${itemClass} opacity-65`}>
+              <Icon name={network} />
+              <span className="sr-only">{`${network}: no profile yet`}</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,8 +1,8 @@
 import { feedPath, openSearchPath } from '#app/feed-paths.ts';
-import { site } from '#content/site.ts';
 import type { HeadTag } from '#contract/pages.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import { printTags } from '#ui/head.ts';
+import { site } from '#ui/site.ts';
 import { browserColors } from '#ui/theme.ts';
 
 /** The built files that a public page references. */

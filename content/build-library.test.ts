@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkTargets } from '#features/content/addresses.ts';
+import { linkTargets } from '#server/content/addresses.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { library } from '#tests/support/library.ts';
 import { isDead } from './build-library.ts';

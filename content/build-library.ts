@@ -1,14 +1,17 @@
-import { bySlug } from './by-slug.ts';
+import { bySlug } from '#features/content/by-slug.ts';
+import { linksIn } from '#features/content/prose/tree.ts';
+import {
+  checkAlternatives,
+  checkAnswer,
+  checkGadget,
+  checkPriceSources,
+} from '#features/gadgets/rules.ts';
+import { checkFlaws, checkReview, checkWrittenRating } from '#features/reviews/rules.ts';
 import type { ParsedDocument, Problem } from './document.ts';
 import type { Gadget } from './gadgets.ts';
 import { assembleLibrary, type Library, shown } from './library.ts';
 import { ProblemLists } from './problems.ts';
-import { linksIn } from './prose/tree.ts';
 import { checkReferences } from './rules/cross-references.ts';
-import { checkGadget, checkPriceSources } from './rules/gadgets.ts';
-import { checkAlternatives, checkAnswer } from './rules/judgment.ts';
-import { checkWrittenRating } from './rules/rating.ts';
-import { checkFlaws, checkReview } from './rules/reviews.ts';
 
 interface Options {
   /** The paths that texts may link to; without it, links are not checked. */

@@ -1,4 +1,4 @@
-import type { Prose } from './prose/tree.ts';
+import type { Prose } from '#features/content/prose/tree.ts';
 import type { PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
 import type { FactsFile } from './schema/facts.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';

@@ -1,20 +1,25 @@
+import { bySlug } from '#features/content/by-slug.ts';
+import {
+  findImage,
+  type LibraryImages,
+  type ShownImage,
+  withPictures,
+} from '#features/content/images.ts';
+import type { Citation } from '#features/content/prose/citations.ts';
+import type { Prose } from '#features/content/prose/tree.ts';
+import { updatedMonth } from '#features/content/updated.ts';
 import { countWords, linksIn, readMinutes } from '#features/content/words.ts';
+import { todaysAnswer } from '#features/gadgets/answers.ts';
+import { claimsOf, extractCitations } from '#features/gadgets/claims.ts';
 import { currentPrice, type Price, testedPrice } from '#features/gadgets/prices.ts';
-import { bySlug } from './by-slug.ts';
+import { textLabel, withDisclosure, withStoreLinks } from '#features/gadgets/store-links.ts';
 import type { DocumentKind, ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
-import { findImage, type LibraryImages, type ShownImage, withPictures } from './images.ts';
 import { type PostTexts, postTexts } from './post-texts.ts';
 import { type LibraryProduct, photoUrl, toProducts } from './products.ts';
-import type { Citation } from './prose/citations.ts';
-import { textLabel, withDisclosure, withStoreLinks } from './prose/store-links.ts';
-import type { Prose } from './prose/tree.ts';
-import { claimsOf, extractCitations } from './rules/claims.ts';
 import type { PostFile, ReviewFile } from './schema/documents.ts';
 import type { FactsFile } from './schema/facts.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
-import { todaysAnswer } from './views/answers.ts';
-import { updatedMonth } from './views/updated.ts';
 
 interface Article {
   slug: string;

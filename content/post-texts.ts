@@ -1,5 +1,4 @@
-import { countWords, firstParagraph } from '#features/content/words.ts';
-import { firstWords } from './prose/text.ts';
+import { countWords, firstParagraph, firstWords } from '#features/content/words.ts';
 import type { PostFile } from './schema/documents.ts';
 
 /** The texts that an author may leave out. */

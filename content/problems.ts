@@ -1,5 +1,5 @@
+import type { Report } from '#features/content/problems.ts';
 import type { DocumentKind, Problem } from './document.ts';
-import type { Report } from './report.ts';
 
 interface Reports {
   problem: Report;

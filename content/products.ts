@@ -1,6 +1,6 @@
+import { findImage, type LibraryImages } from '#features/content/images.ts';
 import { knownPrices } from '#features/gadgets/prices.ts';
 import { offerUrl, type SoldAt, soldAt } from '#features/gadgets/stores.ts';
-import { findImage, type LibraryImages } from './images.ts';
 import type { ProductFile } from './schema/documents.ts';
 import type { FactsFile } from './schema/facts.ts';
 import type { SiteFiles } from './schema/site-documents.ts';

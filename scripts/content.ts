@@ -1,8 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kinds } from '#app/kinds.ts';
-import { missingDrawings } from '#content/rules/drawings.ts';
-import { checkedShare, countFacts, uncheckedFacts } from '#content/views/fact-counts.ts';
 import { readCounters } from '#database/queries/data-version.ts';
 import { exportTo } from '#features/content/export.ts';
 import { pathOf, printFile } from '#features/content/files.ts';
@@ -13,7 +11,9 @@ import { openDatabase } from '#platform/database/connect.ts';
 import { checkFiles } from '#server/content/check-seed.ts';
 import { openContent } from '#server/content/open-content.ts';
 import { readSettings } from '#server/core/settings.ts';
+import { missingDrawings } from '#server/images/drawings.ts';
 import { createImageProcess } from '#server/images/image-process.ts';
+import { checkedShare, countFacts, uncheckedFacts } from './fact-counts.ts';
 
 /** Prints a row per text and gadget, facts to look up, then warnings and problems. */
 function check(): number {

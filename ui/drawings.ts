@@ -1,4 +1,4 @@
-import { categorySlug } from '#content/slugs.ts';
+import { categorySlug } from './paths.ts';
 
 const files = import.meta.glob<string>('/content/drawings/{categories,products,scenes}/*.svg', {
   eager: true,

@@ -1,7 +1,7 @@
 import type { Thing } from 'schema-dts';
-import { site } from '#content/site.ts';
 import type { HeadTag } from '#contract/pages.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
+import { site } from './site.ts';
 
 import { pictureSize, type SocialPicture, sitePicture } from './social-images.ts';
 

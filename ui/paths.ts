@@ -1,4 +1,3 @@
-import { categorySlug } from '#content/slugs.ts';
 import { adminScreens, type Route, routes } from './routes.ts';
 
 const addresses = { ...routes, ...adminScreens };
@@ -57,3 +56,19 @@ export const paths = {
   newsletter: () => `${pages.home()}#newsletter`,
   contact: () => `${pages.about()}#contact`,
 } as const;
+
+/** 'Smart Home' becomes 'smart-home'. */
+export function categorySlug(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-');
+}
+
+const separator = '-vs-';
+
+/** Sorted and without duplicates, so that each comparison has one URL. */
+export function comparisonSlug(slugs: readonly string[]): string {
+  return [...new Set(slugs)].sort().join(separator);
+}
+
+export const slugsInComparison = (comparison: string): string[] => comparison.split(separator);
+
+export const maxCompared = 4;

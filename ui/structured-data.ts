@@ -1,8 +1,8 @@
 import type { ItemList, Organization, WebSite } from 'schema-dts';
-import { type SocialProfile, site } from '#content/site.ts';
 import type { Product } from '#contract/products.ts';
 import type { StructuredData } from '#ui/head.ts';
 import { paths } from '#ui/paths.ts';
+import { type SocialProfile, site } from './site.ts';
 
 /** The organization as author and publisher, on pages without its full record. */
 export function theLab(siteUrl: string) {

@@ -1,5 +1,4 @@
 import type { LibrarySite } from '#content/library.ts';
-import { site } from '#content/site.ts';
 import type { Product } from '#contract/products.ts';
 import { definePage, moved, type PageContext } from '#features/content/page.ts';
 import {
@@ -21,6 +20,7 @@ import { categoryDrawing, drawingOf, hero } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
 import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
+import { site } from '#ui/site.ts';
 import { Stamp } from '#ui/stamp.tsx';
 import { homeStructuredData } from '#ui/structured-data.ts';
 

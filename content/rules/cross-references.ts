@@ -1,8 +1,8 @@
 import type { DocumentKind } from '#content/document.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import type { ProblemLists } from '#content/problems.ts';
-import type { Report } from '#content/report.ts';
-import { categorySlug } from '#content/slugs.ts';
+import type { Report } from '#features/content/problems.ts';
+import { categorySlug } from '#ui/paths.ts';
 
 /** Named documents exist, and unique fields are unique. */
 export function checkReferences(library: Library, lists: ProblemLists): void {

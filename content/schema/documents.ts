@@ -1,5 +1,5 @@
-import type { ReviewSection } from '#content/prose/components.ts';
 import type { PostFields } from '#features/blog/fields.ts';
+import type { ReviewSection } from '#features/content/prose/components.ts';
 import type { Update } from '#features/content/values.ts';
 import type { GadgetCard, GadgetRecord, Offer } from '#features/gadgets/record.ts';
 import type { ReviewFields } from '#features/reviews/fields.ts';

@@ -1,8 +1,8 @@
 import type { Update } from '#features/content/values.ts';
 import { formatUsd, knownPrices, type Price } from '#features/gadgets/prices.ts';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
+import { factKeys } from '#features/gadgets/vocabulary.ts';
 import type { Filled } from './documents.ts';
-import { factKeys } from './vocabulary.ts';
 
 /** The facts of a gadget, with a value for every list that pages always read. */
 export interface FactsFile

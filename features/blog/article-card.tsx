@@ -1,4 +1,5 @@
 import type { BlogEntry } from '#content/library.ts';
+import { LeadPicture } from '#features/content/uploaded-picture.tsx';
 import { Prices } from '#features/gadgets/shown-prices.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -7,7 +8,6 @@ import { drawingOf, scenes } from '#ui/drawings.ts';
 import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
-import { LeadPicture } from '#ui/uploaded-picture.tsx';
 
 interface ArticleCardProps {
   entry: BlogEntry;

@@ -1,13 +1,13 @@
 import type { BlogEntry } from '#content/library.ts';
-import { typesetAll } from '#content/prose/typography.ts';
-import { site } from '#content/site.ts';
 import { definePage } from '#features/content/page.ts';
+import { typesetAll } from '#features/content/prose/typography.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import { scenes } from '#ui/drawings.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
+import { site } from '#ui/site.ts';
 import { breadcrumbs, itemList } from '#ui/structured-data.ts';
 import { ArticleCard, FeaturedArticle } from './article-card.tsx';
 

@@ -1,6 +1,4 @@
 import type { BlogEntry, Library, LibraryPost } from '#content/library.ts';
-import type { Prose } from '#content/prose/tree.ts';
-import { typesetAll } from '#content/prose/typography.ts';
 import type { Product } from '#contract/products.ts';
 import {
   Footnote,
@@ -13,9 +11,13 @@ import {
 import { NextReview } from '#features/content/next-review.island.tsx';
 import { nextReviews } from '#features/content/next-reviews.ts';
 import { definePage, missing, moved, type PageContext } from '#features/content/page.ts';
+import { ProseText } from '#features/content/prose/prose-text.tsx';
+import type { Prose } from '#features/content/prose/tree.ts';
+import { typesetAll } from '#features/content/prose/typography.ts';
 import { ReadingPosition } from '#features/content/reading-position.island.tsx';
 import { findPost } from '#features/content/site-content.ts';
 import { textElements } from '#features/content/text-elements.tsx';
+import { Credit } from '#features/content/uploaded-picture.tsx';
 import { postHead } from '#features/gadgets/article-data.ts';
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import { monthOf } from '#features/votes/election.ts';
@@ -30,9 +32,7 @@ import { Island } from '#ui/island.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
-import { ProseText } from '#ui/prose-text.tsx';
 import { ShareButton } from '#ui/share-button.island.tsx';
-import { Credit } from '#ui/uploaded-picture.tsx';
 import { ArticleCard, ByLine, EntryPicture } from './article-card.tsx';
 
 type Post = Omit<LibraryPost, 'tree'>;

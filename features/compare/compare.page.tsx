@@ -1,13 +1,12 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import { gadgetKinds, kindDetails } from '#content/schema/vocabulary.ts';
-import { comparisonSlug, slugsInComparison } from '#content/slugs.ts';
+import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, moved, type Query } from '#features/content/page.ts';
+import { gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { drawingOf, productDrawings } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { paths } from '#ui/paths.ts';
+import { comparisonSlug, paths, slugsInComparison } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { breadcrumbs } from '#ui/structured-data.ts';
 import { Picker } from './picker.island.tsx';

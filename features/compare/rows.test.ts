@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
-import { type FactKey, type FactValue, notKnown } from '#content/schema/vocabulary.ts';
+import { type FactKey, type FactValue, notKnown } from '#features/gadgets/vocabulary.ts';
 import { compare } from './rows.ts';
 
 interface Phone {

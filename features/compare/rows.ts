@@ -1,8 +1,10 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
-import { withoutCitations } from '#content/prose/citations.ts';
-import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
+import { bySlug } from '#features/content/by-slug.ts';
+import { withoutCitations } from '#features/content/prose/citations.ts';
+import type { Reference } from '#features/content/values.ts';
+import { comparableValue, formatFact } from '#features/gadgets/fact-values.ts';
+import { currentPrice, formatUsd, priceChanged, priceKindNames } from '#features/gadgets/prices.ts';
 import {
   type FactKey,
   factGroups,
@@ -11,9 +13,7 @@ import {
   hasFact,
   labelOf,
   notKnown,
-} from '#content/schema/vocabulary.ts';
-import type { Reference } from '#features/content/values.ts';
-import { currentPrice, formatUsd, priceChanged, priceKindNames } from '#features/gadgets/prices.ts';
+} from '#features/gadgets/vocabulary.ts';
 import { monthName } from '#ui/dates.ts';
 
 /** The table of a comparison and the advice above it, in the order of the gadgets. */

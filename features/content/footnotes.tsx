@@ -1,5 +1,5 @@
 import { createContext, Fragment, useContext } from 'react';
-import type { Prose, ProseElement } from '#content/prose/tree.ts';
+import type { Prose, ProseElement } from './prose/tree.ts';
 
 export interface Reference {
   publisher: string;

@@ -1,5 +1,5 @@
 import type { BlogEntry } from '#content/library.ts';
-import { typesetAll } from '#content/prose/typography.ts';
+import { typesetAll } from './prose/typography.ts';
 
 export type NextReview = Pick<BlogEntry, 'id' | 'kind' | 'slug' | 'title'>;
 

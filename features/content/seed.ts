@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Drawings } from '#content/rules/drawings.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { Drawings } from '#server/images/drawings.ts';
 import { addDocument } from './documents.ts';
 import { type DocumentFile, documentAt, readFile } from './files.ts';
 import type { Kind, Kinds } from './kinds.ts';

@@ -1,5 +1,5 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
+import { bySlug } from './by-slug.ts';
 
 /** The published content that pages are made of. */
 export interface SiteContent {

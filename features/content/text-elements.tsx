@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Voice, voices } from '#content/prose/components.ts';
 import { Stars, wholeStars } from '#ui/stars.tsx';
-import { TextPicture } from '#ui/uploaded-picture.tsx';
+import { type Voice, voices } from './prose/components.ts';
+import { TextPicture } from './uploaded-picture.tsx';
 
 interface VoiceProps {
   label?: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutCitations } from '#content/prose/citations.ts';
+import { withoutCitations } from './prose/citations.ts';
 
 /** Values that records and texts share. A message and how to fix it are whole sentences. */
 

@@ -1,15 +1,15 @@
 import type { BlogPosting, Offer, Review } from 'schema-dts';
-import { schemaAvailability } from '#content/availability.ts';
 import type { Library, LibraryPost } from '#content/library.ts';
 import type { LibraryProduct } from '#content/products.ts';
-import { typesetAll, untypeset } from '#content/prose/typography.ts';
-import { site } from '#content/site.ts';
-import { lastChanged } from '#content/views/updated.ts';
+import { typesetAll, untypeset } from '#features/content/prose/typography.ts';
+import { lastChanged } from '#features/content/updated.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
 import type { Head } from '#ui/head.ts';
 import { paths } from '#ui/paths.ts';
+import { site } from '#ui/site.ts';
 import { postPicture, reviewPicture, type SocialPicture } from '#ui/social-images.ts';
 import { breadcrumbs, theLab } from '#ui/structured-data.ts';
+import { schemaAvailability } from './availability.ts';
 
 /** The fields that both share. */
 const common = (url: string, siteUrl: string, dates: { published: string; modified: string }) => ({

@@ -1,4 +1,3 @@
-import { availabilityText, cardButton } from '#content/availability.ts';
 import type { Product } from '#contract/products.ts';
 import type { PageContext } from '#features/content/page.ts';
 import { AffiliateLink } from '#features/gadgets/affiliate-link.tsx';
@@ -14,6 +13,7 @@ import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { ShareButton } from '#ui/share-button.island.tsx';
 import { Stars, starsWithHalf } from '#ui/stars.tsx';
+import { availabilityText, cardButton } from './availability.ts';
 import { formatUsd, priceChanged, wholeDollars } from './prices.ts';
 import { alsoAt } from './stores.ts';
 

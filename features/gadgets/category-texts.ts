@@ -1,5 +1,5 @@
 import type { LibrarySite } from '#content/library.ts';
-import { categorySlug } from '#content/slugs.ts';
+import { categorySlug } from '#ui/paths.ts';
 
 export type CategoryTexts = Omit<LibrarySite['categories'][number], 'inFooter'>;
 

@@ -1,8 +1,5 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Library } from '#content/library.ts';
-import { kindName } from '#content/schema/vocabulary.ts';
-import { categorySlug, comparisonSlug, maxCompared } from '#content/slugs.ts';
-import { listedPairs } from '#content/views/comparison.ts';
+import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
@@ -10,16 +7,18 @@ import { buttonClass } from '#ui/button.tsx';
 import { categoryDrawing, drawingOf } from '#ui/drawings.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { paths } from '#ui/paths.ts';
+import { categorySlug, comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { breadcrumbs, productList } from '#ui/structured-data.ts';
 import { CardList, cardStep, isFiltered, listQuery, withoutPage } from './card-list.tsx';
 import { type CategoryTexts, categoryName, categoryTexts } from './category-texts.ts';
+import { listedPairs } from './comparison.ts';
 import { listProducts, productsTested, rivalsUnder } from './list.ts';
 import { pickOfShelf } from './pick.ts';
 import type { PickCardProps } from './pick-card.tsx';
 import { currentPrice, wholeDollars } from './prices.ts';
 import { RivalsUnder } from './rivals-under.tsx';
+import { kindName } from './vocabulary.ts';
 
 export const categoryPage = definePage({
   path: '/category/:category',

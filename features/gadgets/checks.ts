@@ -1,7 +1,5 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
-import { labelOf, notKnown } from '#content/schema/vocabulary.ts';
-import { todaysAnswer } from '#content/views/answers.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { type Documents, saveDocument, unknownDocument } from '#features/content/documents.ts';
@@ -9,9 +7,11 @@ import { findDocument, readContent } from '#features/content/queries.ts';
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
 import { countsBySubject } from '#features/insights/queries.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
+import { todaysAnswer } from './answers.ts';
 import type { DueCheck } from './calls.ts';
 import { formatUsd, priceKindNames } from './prices.ts';
 import type { GadgetRecord } from './record.ts';
+import { labelOf, notKnown } from './vocabulary.ts';
 
 type Check = Pick<DueCheck, 'kind' | 'field' | 'what' | 'checked'>;
 

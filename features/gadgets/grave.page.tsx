@@ -1,4 +1,3 @@
-import { type Grave, graves } from '#content/views/graveyard.ts';
 import { definePage, notFound } from '#features/content/page.ts';
 import { isReviewed } from '#features/content/site-content.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -11,6 +10,7 @@ import { ShareButton } from '#ui/share-button.island.tsx';
 import { gadgetPicture } from '#ui/social-images.ts';
 import { breadcrumbs } from '#ui/structured-data.ts';
 import { CauseAndAlternative, Inscription } from './graveyard.page.tsx';
+import { type Grave, graves } from './graveyard.ts';
 
 export const gravePage = definePage({
   path: '/graveyard/:slug',

@@ -1,13 +1,12 @@
-import { comparisonSlug } from '#content/slugs.ts';
-import { type Grave, graves } from '#content/views/graveyard.ts';
 import { definePage } from '#features/content/page.ts';
 import { isReviewed } from '#features/content/site-content.ts';
 import { monthName } from '#ui/dates.ts';
 import { scenes } from '#ui/drawings.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { paths } from '#ui/paths.ts';
+import { comparisonSlug, paths } from '#ui/paths.ts';
 import { Sources } from '#ui/sources.tsx';
 import { breadcrumbs } from '#ui/structured-data.ts';
+import { type Grave, graves } from './graveyard.ts';
 
 const title = 'The Graveyard';
 

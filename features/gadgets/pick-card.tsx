@@ -1,19 +1,18 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Library } from '#content/library.ts';
-import { kindDetails } from '#content/schema/vocabulary.ts';
-import { comparisonSlug } from '#content/slugs.ts';
+import { bySlug } from '#features/content/by-slug.ts';
 import { AffiliateLink, OtherStores } from '#features/gadgets/affiliate-link.tsx';
 import { priceKind } from '#features/gadgets/price-words.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';
 import { NoBreak } from '#ui/no-break.tsx';
-import { paths } from '#ui/paths.ts';
+import { comparisonSlug, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { Pick } from './pick.ts';
 import { formatUsd, priceChanged } from './prices.ts';
 import { storeOf } from './store-of.ts';
 import { disclosuresOf, linksOf, type SoldAt, storeButton } from './stores.ts';
+import { kindDetails } from './vocabulary.ts';
 
 export interface PickCardProps {
   /** Null: no gadget qualifies. */

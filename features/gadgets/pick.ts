@@ -1,9 +1,9 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import { withoutCitations } from '#content/prose/citations.ts';
-import type { GadgetKind } from '#content/schema/vocabulary.ts';
-import { todaysAnswer } from '#content/views/answers.ts';
+import { bySlug } from '#features/content/by-slug.ts';
+import { withoutCitations } from '#features/content/prose/citations.ts';
+import { todaysAnswer } from './answers.ts';
 import { currentPrice, type DatedPrice, datedPrice } from './prices.ts';
+import type { GadgetKind } from './vocabulary.ts';
 
 /** The gadget that today's answers name for a list of gadgets. */
 export interface Pick {

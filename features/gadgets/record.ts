@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { citationsIn, formatCitation } from '#content/prose/citations.ts';
-import type { Report } from '#content/report.ts';
-import { valueError } from '#content/schema/fact-values.ts';
-import { factKeys, gadgetKinds, hasFact, notKnown } from '#content/schema/vocabulary.ts';
 import { availabilities } from '#contract/catalog-values.ts';
 import { retailerUrl } from '#contract/products.ts';
+import type { Report } from '#features/content/problems.ts';
+import { citationsIn, formatCitation } from '#features/content/prose/citations.ts';
 import {
   cited,
   day,
@@ -16,7 +14,9 @@ import {
   sentence,
   slug,
 } from '#features/content/values.ts';
+import { valueError } from './fact-values.ts';
 import { priceKinds } from './prices.ts';
+import { factKeys, gadgetKinds, hasFact, notKnown } from './vocabulary.ts';
 
 /** A gadget as its owner edits it; `content/gadgets/<slug>.yaml` in the seed. */
 

@@ -1,7 +1,6 @@
-import { comparisonSlug } from '#content/slugs.ts';
 import { priceKind } from '#features/gadgets/price-words.ts';
 import { monthName } from '#ui/dates.ts';
-import { paths } from '#ui/paths.ts';
+import { comparisonSlug, paths } from '#ui/paths.ts';
 import type { Rival } from './list.ts';
 import { formatUsd, wholeDollars } from './prices.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { categorySlug } from '#content/slugs.ts';
 import { say, sentence, slug } from '#features/content/values.ts';
+import { categorySlug } from '#ui/paths.ts';
 
 /** The records of the site, by slug: what gadgets and pages share. */
 

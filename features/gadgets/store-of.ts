@@ -1,6 +1,6 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
+import { bySlug } from '#features/content/by-slug.ts';
 import { type SoldAt, soldAt } from './stores.ts';
 
 /** Where a gadget is sold; Amazon, which a record without a store means, sells no cars. */

@@ -1,16 +1,15 @@
-import { bySlug } from '#content/by-slug.ts';
-import { comparisonSlug } from '#content/slugs.ts';
-import { type TalkMeOut, talkMeOutOf } from '#content/views/talk-me-out.ts';
+import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, missing } from '#features/content/page.ts';
 import { isReviewed } from '#features/content/site-content.ts';
 import { PriceWithMonth } from '#features/gadgets/shown-prices.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { drawingOf } from '#ui/drawings.ts';
 import { CardHero } from '#ui/layout/card-hero.tsx';
-import { paths } from '#ui/paths.ts';
+import { comparisonSlug, paths } from '#ui/paths.ts';
 import { gadgetPicture } from '#ui/social-images.ts';
 import { Sources } from '#ui/sources.tsx';
 import { breadcrumbs } from '#ui/structured-data.ts';
+import { type TalkMeOut, talkMeOutOf } from './talk-me-out.ts';
 
 export const talkMeOutPage = definePage({
   path: '/talk-me-out-of/:slug',

@@ -1,9 +1,8 @@
-import { comparisonSlug } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
 import { priceChanged } from '#features/gadgets/prices.ts';
 import { monthName } from '#ui/dates.ts';
 import { NoBreak } from '#ui/no-break.tsx';
-import { paths } from '#ui/paths.ts';
+import { comparisonSlug, paths } from '#ui/paths.ts';
 
 interface TodaysAnswerProps {
   slug: string;

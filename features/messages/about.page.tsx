@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LibrarySite } from '#content/library.ts';
-import { site } from '#content/site.ts';
 import { definePage, type PageContext } from '#features/content/page.ts';
+import { ProseText } from '#features/content/prose/prose-text.tsx';
 import { EmailLink, PhoneLink } from '#features/pages/contact-links.tsx';
 import { componentsFor, textOfPage } from '#features/pages/text-page.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -10,7 +10,7 @@ import { HazardRule } from '#ui/hazard-rule.tsx';
 import { Island } from '#ui/island.tsx';
 import type { SiteSettings } from '#ui/layout/settings.ts';
 import { paths } from '#ui/paths.ts';
-import { ProseText } from '#ui/prose-text.tsx';
+import { site } from '#ui/site.ts';
 import { Stamp } from '#ui/stamp.tsx';
 import { breadcrumbs, theLab } from '#ui/structured-data.ts';
 import { ContactForm } from './contact-form.island.tsx';

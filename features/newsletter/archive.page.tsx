@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { definePage, missing } from '#features/content/page.ts';
+import { ProseText } from '#features/content/prose/prose-text.tsx';
 import { votesInWords } from '#features/votes/election.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
@@ -8,7 +9,6 @@ import { HazardRule } from '#ui/hazard-rule.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { paths } from '#ui/paths.ts';
-import { ProseText } from '#ui/prose-text.tsx';
 import { breadcrumbs } from '#ui/structured-data.ts';
 import type { IssueContent, IssueItem, IssueStandings } from './calls.ts';
 import {

@@ -1,7 +1,7 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
-import { withoutCitations } from '#content/prose/citations.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { bySlug } from '#features/content/by-slug.ts';
+import { withoutCitations } from '#features/content/prose/citations.ts';
 import { mailPicture } from '#features/newsletter/pictures.ts';
 import { resultOf, standingsOf } from '#features/votes/queries.ts';
 import { longDate } from '#ui/dates.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { site } from '#content/site.ts';
 import { withoutInvisible } from '#contract/text.ts';
+import { site } from '#ui/site.ts';
 
 /** The site's colors as values, because email programs do not support variables. */
 export const light = {

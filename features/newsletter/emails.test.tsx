@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseGreeting } from '#content/prose/greeting.ts';
-import { withDisclosure } from '#content/prose/store-links.ts';
+import { withDisclosure } from '#features/gadgets/store-links.ts';
 import type { IssueContent, IssueItem } from './calls.ts';
 import { columns, width, wrapText } from './email-layout.tsx';
 import { renderEmails } from './emails.tsx';
+import { parseGreeting } from './greeting.ts';
 
 const siteUrl = 'https://techsurvivallab.example';
 const unsubscribeUrl = `${siteUrl}/leave?t=l-4f-0123456789abcdef0123`;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { site } from '#content/site.ts';
+import { site } from '#ui/site.ts';
 import {
   EmailButton,
   EmailLayout,

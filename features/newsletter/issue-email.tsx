@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { site } from '#content/site.ts';
+import { ProseText } from '#features/content/prose/prose-text.tsx';
 import { votesInWords } from '#features/votes/election.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
-import { ProseText } from '#ui/prose-text.tsx';
+import { site } from '#ui/site.ts';
 import type { GreetingText, IssueContent, IssueItem, IssueStandings } from './calls.ts';
 import {
   columns,

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono';
 import type { Transaction } from 'kysely';
-import { parseGreeting } from '#content/prose/greeting.ts';
 import type { Tables } from '#database/schema/tables.ts';
 import { nextTime } from '#platform/jobs/schedules.ts';
 import { addMail, priorities } from '#platform/mail/outbox.ts';
@@ -11,6 +10,7 @@ import type { Environment, Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { type IssueConflict, issueId, noSendTime, noSuchIssue } from './calls.ts';
 import { applyEdit, openDraft } from './draft.ts';
+import { parseGreeting } from './greeting.ts';
 import {
   changeDraft,
   countReaders,

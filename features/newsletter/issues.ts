@@ -1,9 +1,9 @@
-import { parseGreeting } from '#content/prose/greeting.ts';
-import { withDisclosure } from '#content/prose/store-links.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { withDisclosure } from '#features/gadgets/store-links.ts';
 import type { Store } from '#features/gadgets/stores.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import type { IssueContent, IssueDraft, IssueProgress, IssueRow, IssueSummary } from './calls.ts';
+import { parseGreeting } from './greeting.ts';
 import {
   countIssueMails,
   findPublishedIssue,

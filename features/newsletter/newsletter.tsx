@@ -1,7 +1,7 @@
-import { site } from '#content/site.ts';
 import type { PageContext } from '#features/content/page.ts';
 import { Island } from '#ui/island.tsx';
 import { paths } from '#ui/paths.ts';
+import { site } from '#ui/site.ts';
 import { NewsletterForm } from './newsletter-form.island.tsx';
 import { subscribeAction, subscribed, subscribedFragment } from './words.ts';
 

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { site } from '#content/site.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
 import { inChunks } from '#database/queries/rows.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -17,6 +16,7 @@ import type { TokenKeys } from '#platform/tokens.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
+import { site } from '#ui/site.ts';
 import { type IssueContent, subscriptionPaths } from './calls.ts';
 import type { RenderEmails, RenderedEmail } from './emails.tsx';
 import {

@@ -1,8 +1,8 @@
-import { typesetAll } from '#content/prose/typography.ts';
-import { type Correction, corrections } from '#content/views/corrections.ts';
+import { typesetAll } from '#features/content/prose/typography.ts';
 import { longDate } from '#ui/dates.ts';
 import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
+import { type Correction, corrections } from './corrections.ts';
 import { textPage } from './text-page.tsx';
 
 export const howWeReviewPage = textPage({

@@ -1,4 +1,4 @@
-import { site } from '#content/site.ts';
+import { site } from '#ui/site.ts';
 import { textPage } from './text-page.tsx';
 
 export const termsPage = textPage({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Prose, textOf } from '#content/prose/tree.ts';
 import { definePage, type PageContext } from '#features/content/page.ts';
+import { type ProseComponents, ProseText } from '#features/content/prose/prose-text.tsx';
+import { type Prose, textOf } from '#features/content/prose/tree.ts';
 import { Dossier, EmailLink, PhoneLink } from '#features/pages/contact-links.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
@@ -8,7 +9,6 @@ import { scenes } from '#ui/drawings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { paths } from '#ui/paths.ts';
-import { type ProseComponents, ProseText } from '#ui/prose-text.tsx';
 import { breadcrumbs } from '#ui/structured-data.ts';
 
 interface TextPage {

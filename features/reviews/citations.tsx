@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Available } from '#content/availability.ts';
 import type { LibraryPost } from '#content/library.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
+import type { Available } from '#features/gadgets/availability.ts';
 import type { ReviewPrices } from '#features/gadgets/price-words.ts';
 import type { DatedPrice } from '#features/gadgets/prices.ts';
 import type { SoldAt } from '#features/gadgets/stores.ts';

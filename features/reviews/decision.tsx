@@ -1,12 +1,11 @@
-import { availabilityText, reviewButton } from '#content/availability.ts';
-import { disclosures } from '#content/site.ts';
-import { comparisonSlug } from '#content/slugs.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
 import { AffiliateLink, OtherStores } from '#features/gadgets/affiliate-link.tsx';
+import { availabilityText, reviewButton } from '#features/gadgets/availability.ts';
 import { Prices } from '#features/gadgets/shown-prices.tsx';
 import { monthName } from '#ui/dates.ts';
 import { NoBreak } from '#ui/no-break.tsx';
-import { paths } from '#ui/paths.ts';
+import { comparisonSlug, paths } from '#ui/paths.ts';
+import { disclosures } from '#ui/site.ts';
 import { Stamp } from '#ui/stamp.tsx';
 import { Cited, useReview } from './citations.tsx';
 import { MarkedList } from './lists.tsx';

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import type { TodaysAnswer } from '#content/views/answers.ts';
 import { Footnote, References } from '#features/content/footnotes.tsx';
 import { StoreTextLink } from '#features/gadgets/affiliate-link.tsx';
+import type { TodaysAnswer } from '#features/gadgets/answers.ts';
 import { formatUsd } from '#features/gadgets/prices.ts';
 import { labelAt, linksOf } from '#features/gadgets/stores.ts';
 import { PriceHistory } from '#features/reviews/price-history.tsx';

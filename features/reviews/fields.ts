@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type ReviewSection, reviewSections } from '#content/prose/components.ts';
-import { factKeys } from '#content/schema/vocabulary.ts';
+import { type ReviewSection, reviewSections } from '#features/content/prose/components.ts';
 import { cited, picture, say, sentence, slug } from '#features/content/values.ts';
+import { factKeys } from '#features/gadgets/vocabulary.ts';
 
 /** Title, pros and cons make a review; every other part is shown only if it is there. */
 

@@ -1,5 +1,6 @@
-import { updatedMonth } from '#content/views/updated.ts';
 import { ReadingPosition } from '#features/content/reading-position.island.tsx';
+import { updatedMonth } from '#features/content/updated.ts';
+import { Credit, LeadPicture } from '#features/content/uploaded-picture.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { longDate, monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';
@@ -9,7 +10,6 @@ import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Stars, wholeStars } from '#ui/stars.tsx';
-import { Credit, LeadPicture } from '#ui/uploaded-picture.tsx';
 import { Cited, useReview } from './citations.tsx';
 
 export function ReviewHero() {

@@ -1,21 +1,18 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
+import { bySlug } from '#features/content/by-slug.ts';
 import {
   type Citation,
   citationsIn,
   parseCitation,
   withoutCitations,
-} from '#content/prose/citations.ts';
-import { footnotesIn } from '#content/prose/tree.ts';
-import { formatFact } from '#content/schema/fact-values.ts';
-import { labelOf } from '#content/schema/vocabulary.ts';
-import { type TodaysAnswer, todaysAnswer } from '#content/views/answers.ts';
-import { type Chart, chartOf, chartsIn } from '#content/views/charts.ts';
-import { nearestRivals } from '#content/views/comparison.ts';
-import type { Grave } from '#content/views/graveyard.ts';
-import { type CitationScope, referenceOf, sourceOf } from '#content/views/sources.ts';
+} from '#features/content/prose/citations.ts';
+import { footnotesIn } from '#features/content/prose/tree.ts';
 import type { Reference } from '#features/content/values.ts';
+import { type TodaysAnswer, todaysAnswer } from '#features/gadgets/answers.ts';
+import { nearestRivals } from '#features/gadgets/comparison.ts';
+import { formatFact } from '#features/gadgets/fact-values.ts';
+import type { Grave } from '#features/gadgets/graveyard.ts';
 import {
   currentPrice,
   type DatedPrice,
@@ -23,6 +20,9 @@ import {
   knownPrices,
   testedPrice,
 } from '#features/gadgets/prices.ts';
+import { type CitationScope, referenceOf, sourceOf } from '#features/gadgets/sources.ts';
+import { labelOf } from '#features/gadgets/vocabulary.ts';
+import { type Chart, chartOf, chartsIn } from './charts.ts';
 
 export interface KnownFact {
   key: string;

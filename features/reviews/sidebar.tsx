@@ -1,4 +1,4 @@
-import { sectionIds } from '#content/prose/components.ts';
+import { sectionIds } from '#features/content/prose/components.ts';
 import { AffiliateLink } from '#features/gadgets/affiliate-link.tsx';
 import { formatUsd } from '#features/gadgets/prices.ts';
 import { Prices } from '#features/gadgets/shown-prices.tsx';

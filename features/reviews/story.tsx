@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
-import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
-import type { Prose } from '#content/prose/tree.ts';
 import { Footnote, joinFootnotes } from '#features/content/footnotes.tsx';
+import {
+  type ReviewSection,
+  reviewSections,
+  sectionIds,
+} from '#features/content/prose/components.ts';
+import { ProseText } from '#features/content/prose/prose-text.tsx';
+import type { Prose } from '#features/content/prose/tree.ts';
 import { textElements } from '#features/content/text-elements.tsx';
+import { Credit, LeadPicture } from '#features/content/uploaded-picture.tsx';
 import { IncidentReport } from '#features/reviews/incident-report.tsx';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';
 import { NoBreak } from '#ui/no-break.tsx';
 import { photoSource } from '#ui/picture.tsx';
-import { ProseText } from '#ui/prose-text.tsx';
-import { Credit, LeadPicture } from '#ui/uploaded-picture.tsx';
 import { ProseCitation, type ShownReview, useReview } from './citations.tsx';
 import { Audiences, MarkedList, TwoLists } from './lists.tsx';
 import { Rivals } from './rivals.tsx';

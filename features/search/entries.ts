@@ -1,13 +1,12 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
-import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
-import { hasNone, kindDetails, labelOf, notKnown } from '#content/schema/vocabulary.ts';
-import { comparisonSlug } from '#content/slugs.ts';
-import { todaysAnswer } from '#content/views/answers.ts';
 import type { SearchResult } from '#contract/search.ts';
+import { bySlug } from '#features/content/by-slug.ts';
+import { todaysAnswer } from '#features/gadgets/answers.ts';
+import { comparableValue, formatFact } from '#features/gadgets/fact-values.ts';
 import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
-import { paths } from '#ui/paths.ts';
+import { hasNone, kindDetails, labelOf, notKnown } from '#features/gadgets/vocabulary.ts';
+import { comparisonSlug, paths } from '#ui/paths.ts';
 import { joined, listOf, termsOf, withoutIt } from './text.ts';
 import { featureWords, kindWords } from './words.ts';
 

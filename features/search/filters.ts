@@ -1,7 +1,4 @@
 import type { Library } from '#content/library.ts';
-import type { GadgetKind } from '#content/schema/vocabulary.ts';
-import { gadgetKinds, kindDetails } from '#content/schema/vocabulary.ts';
-import { categorySlug } from '#content/slugs.ts';
 import { priceBands, ratingBands } from '#contract/catalog-values.ts';
 import {
   type SearchChoice,
@@ -11,6 +8,8 @@ import {
   type SearchResult,
   searchFilters,
 } from '#contract/search.ts';
+import { type GadgetKind, gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';
+import { categorySlug } from '#ui/paths.ts';
 import type { Entry } from './entries.ts';
 import { isInRange, type PriceRange, rangeName, rangeValue, readRange } from './price-range.ts';
 

@@ -1,4 +1,4 @@
-import { type FactKey, type GadgetKind, gadgetKinds } from '#content/schema/vocabulary.ts';
+import { type FactKey, type GadgetKind, gadgetKinds } from '#features/gadgets/vocabulary.ts';
 import type { Entry } from './entries.ts';
 import type { SearchIndex } from './search-index.ts';
 import { listOf, nameKey, termsOf } from './text.ts';

@@ -1,4 +1,3 @@
-import { gadgetKinds, kindDetails, kindName } from '#content/schema/vocabulary.ts';
 import {
   type SearchFilter,
   type SearchResponse,
@@ -7,6 +6,7 @@ import {
 } from '#contract/search.ts';
 import { definePage, type PageContext, type Query } from '#features/content/page.ts';
 import { PickCard } from '#features/gadgets/pick-card.tsx';
+import { gadgetKinds, kindDetails, kindName } from '#features/gadgets/vocabulary.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { categoryDrawing } from '#ui/drawings.ts';
 import { Icon } from '#ui/icon.tsx';

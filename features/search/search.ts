@@ -1,6 +1,8 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
-import { comparableValue } from '#content/schema/fact-values.ts';
+import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
+import { comparableValue } from '#features/gadgets/fact-values.ts';
+import { pickOf } from '#features/gadgets/pick.ts';
 import {
   type FactKey,
   factKind,
@@ -9,11 +11,8 @@ import {
   kindDetails,
   kindName,
   labelOf,
-} from '#content/schema/vocabulary.ts';
-import { comparisonSlug, maxCompared } from '#content/slugs.ts';
-import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
-import { pickOf } from '#features/gadgets/pick.ts';
-import { paths } from '#ui/paths.ts';
+} from '#features/gadgets/vocabulary.ts';
+import { comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
 import type { Entry } from './entries.ts';
 import { filterEntries } from './filters.ts';
 import { takePrice } from './price-range.ts';

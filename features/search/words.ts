@@ -1,4 +1,4 @@
-import type { FactKey, GadgetKind } from '#content/schema/vocabulary.ts';
+import type { FactKey, GadgetKind } from '#features/gadgets/vocabulary.ts';
 import { termsOf } from './text.ts';
 
 interface KindWords {

@@ -1,4 +1,4 @@
-import { site } from '#content/site.ts';
+import { site } from '#ui/site.ts';
 
 /** Also what an attacker tries first here. */
 const ownWords = ['admin', site.name, ...site.name.split(' '), site.name.replaceAll(' ', '')];

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises';
 import type { Transaction } from 'kysely';
-import { site } from '#content/site.ts';
 import type {
   AllSettings,
   SettingsRecord,
@@ -22,6 +21,7 @@ import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { mailUrl, sectionOf, storedValues } from '#server/settings/current.ts';
 import { paths } from '#ui/paths.ts';
+import { site } from '#ui/site.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 type Sections = Omit<AllSettings, 'stores'>;

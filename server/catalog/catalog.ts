@@ -1,11 +1,11 @@
-import { availableOf } from '#content/availability.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
 import type { LibraryProduct } from '#content/products.ts';
-import { todaysAnswer } from '#content/views/answers.ts';
 import type { Product } from '#contract/products.ts';
 import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { todaysAnswer } from '#features/gadgets/answers.ts';
+import { availableOf } from '#features/gadgets/availability.ts';
 import type { ProductLink } from '#features/gadgets/link-check.ts';
 import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
 

@@ -1,6 +1,6 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Library } from '#content/library.ts';
-import { textLabel } from '#content/prose/store-links.ts';
+import { bySlug } from '#features/content/by-slug.ts';
+import { textLabel } from '#features/gadgets/store-links.ts';
 import { storeOf } from '#features/gadgets/store-of.ts';
 import { labelAt, linksOf, type SoldAt } from '#features/gadgets/stores.ts';
 

@@ -1,10 +1,10 @@
 import { kinds } from '#app/kinds.ts';
 import { buildLibrary } from '#content/build-library.ts';
 import { printProblem } from '#content/document.ts';
-import { linkTargets } from '#features/content/addresses.ts';
 import { type DocumentFile, pathOf } from '#features/content/files.ts';
 import { checkFields } from '#features/content/problems.ts';
 import { createContent, type PublicContent } from '#features/content/snapshot.ts';
+import { linkTargets } from './addresses.ts';
 import { checkText, documentsOf } from './from-records.ts';
 
 /** Files as if they were public. */

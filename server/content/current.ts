@@ -1,7 +1,7 @@
 import type { Library } from '#content/library.ts';
-import { publicAddresses } from '#features/content/addresses.ts';
 import type { SiteContent } from '#features/content/site-content.ts';
 import type { PublicContent } from '#features/content/snapshot.ts';
+import { publicAddresses } from './addresses.ts';
 
 /** The published content at one moment. It never changes, so a request reads it once. */
 export interface Snapshot extends SiteContent {

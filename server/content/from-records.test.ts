@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kinds } from '#app/kinds.ts';
-import { linkTargets } from '#features/content/addresses.ts';
 import { readFolder } from '#features/content/seed.ts';
+import { linkTargets } from './addresses.ts';
 import { contentOfFiles } from './check-seed.ts';
 import { checkBeside } from './from-records.ts';
 

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import { checkDocuments, checkLinks } from '#content/build-library.ts';
 import type { Problem as ContentProblem, ParsedDocument } from '#content/document.ts';
-import { checkImages, type LibraryImages } from '#content/images.ts';
 import { assembleLibrary, type Library } from '#content/library.ts';
 import { ProblemLists, reportIn } from '#content/problems.ts';
-import { parseProse } from '#content/prose/markdown.ts';
-import type { ReportLine } from '#content/prose/parse-tree.ts';
-import type { Prose } from '#content/prose/tree.ts';
 import { checkReferences } from '#content/rules/cross-references.ts';
-import { checkPostText, checkReviewText } from '#content/rules/text.ts';
 import type { PostFile, ProductFile, ReviewFile } from '#content/schema/documents.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
 import type { SiteFiles, SiteSlug } from '#content/schema/site-documents.ts';
+import { checkImages, type LibraryImages } from '#features/content/images.ts';
 import type { Findings, Problem } from '#features/content/problems.ts';
+import { parseProse } from '#features/content/prose/markdown.ts';
+import type { ReportLine } from '#features/content/prose/parse-tree.ts';
+import type { Prose } from '#features/content/prose/tree.ts';
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
 import type { ReviewFields } from '#features/reviews/fields.ts';
+import { checkPostText, checkReviewText } from '#features/reviews/rules.ts';
 
 /**
  * Records and texts as the documents that the library is assembled from, until its readers use

@@ -2,7 +2,6 @@ import { kinds } from '#app/kinds.ts';
 import { assembleLibrary } from '#content/library.ts';
 import { readImages } from '#database/queries/images.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { linkTargets } from '#features/content/addresses.ts';
 import type { Documents } from '#features/content/documents.ts';
 import { exportImages } from '#features/content/image-folder.ts';
 import { isTextKind } from '#features/content/kinds.ts';
@@ -14,6 +13,7 @@ import { hasPublishedIssue } from '#features/newsletter/issue-queries.ts';
 import type { Counters } from '#platform/cache/counters.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { paths } from '#ui/paths.ts';
+import { linkTargets } from './addresses.ts';
 import { type Content, createSnapshot, type Snapshot } from './current.ts';
 import { checkBeside, documentsOf } from './from-records.ts';
 

@@ -1,11 +1,11 @@
-import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryPost } from '#content/library.ts';
-import type { Drawings } from '#content/rules/drawings.ts';
-import { kindDetails } from '#content/schema/vocabulary.ts';
-import { categorySlug } from '#content/slugs.ts';
-import { todaysAnswer } from '#content/views/answers.ts';
 import { imagePath } from '#contract/image-paths.ts';
+import { bySlug } from '#features/content/by-slug.ts';
+import { todaysAnswer } from '#features/gadgets/answers.ts';
+import { kindDetails } from '#features/gadgets/vocabulary.ts';
+import { categorySlug } from '#ui/paths.ts';
+import type { Drawings } from './drawings.ts';
 
 /** A drawing beside a few words, for link previews. */
 export interface Card {

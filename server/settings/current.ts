@@ -1,5 +1,4 @@
 import type { ZodType } from 'zod';
-import { socialNetworks } from '#content/site.ts';
 import {
   type SettingsRecord,
   type SettingsSection,
@@ -11,6 +10,7 @@ import { mailPassword, readSettingRows, type StoredSetting } from '#database/que
 import type { Database } from '#database/schema/tables.ts';
 import type { Counters } from '#platform/cache/counters.ts';
 import { SettingError, type Settings } from '#server/core/settings.ts';
+import { socialNetworks } from '#ui/site.ts';
 
 const defaults: SettingsValues = {
   general: {

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { publicAddresses } from '#features/content/addresses.ts';
+import { publicAddresses } from '#server/content/addresses.ts';
 import { axeFindings, contrastOnly } from '#tests/support/axe.ts';
 import {
   declareError,

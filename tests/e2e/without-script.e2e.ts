@@ -1,4 +1,4 @@
-import { typeset } from '#content/prose/typography.ts';
+import { typeset } from '#features/content/prose/typography.ts';
 import { declareError, expect, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { latestTests, mainLink } from '#tests/support/screens.ts';

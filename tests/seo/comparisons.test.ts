@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { comparisonSlug } from '#content/slugs.ts';
-import { listedPairs } from '#content/views/comparison.ts';
+import { listedPairs } from '#features/gadgets/comparison.ts';
 import { get, library, publicPaths, read } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';
+import { comparisonSlug } from '#ui/paths.ts';
 
 const own = library.gadgets.filter(({ isRival }) => !isRival);
 const pathOf = (...slugs: string[]) => `/compare/${comparisonSlug(slugs)}`;

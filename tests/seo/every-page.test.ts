@@ -1,8 +1,8 @@
 import type { HTMLElement } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { untypeset } from '#content/prose/typography.ts';
 import { priceLimits } from '#contract/catalog-values.ts';
 import type { DocumentDetail, DocumentSummary } from '#features/content/calls.ts';
+import { untypeset } from '#features/content/prose/typography.ts';
 import { formatPrice } from '#features/gadgets/price-and-rating.ts';
 import { priceKind, sinceWhen } from '#features/gadgets/price-words.ts';
 import { currentPrice, type DatedPrice, formatUsd, knownPrices } from '#features/gadgets/prices.ts';

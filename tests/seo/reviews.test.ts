@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { LibraryReview } from '#content/library.ts';
-import { withoutCitations } from '#content/prose/citations.ts';
-import { untypeset } from '#content/prose/typography.ts';
-import { formatFact } from '#content/schema/fact-values.ts';
-import { labelOf } from '#content/schema/vocabulary.ts';
-import { disclosures } from '#content/site.ts';
+import { withoutCitations } from '#features/content/prose/citations.ts';
+import { untypeset } from '#features/content/prose/typography.ts';
+import { formatFact } from '#features/gadgets/fact-values.ts';
 import { formatPrice } from '#features/gadgets/price-and-rating.ts';
 import { isAmazon } from '#features/gadgets/stores.ts';
+import { labelOf } from '#features/gadgets/vocabulary.ts';
 import { library, read, textOf } from '#tests/support/public-site.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
+import { disclosures } from '#ui/site.ts';
 
 const { reviews, gadgets } = library;
 

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { blocksOf, elementsIn } from '#content/prose/tree.ts';
-import { untypeset } from '#content/prose/typography.ts';
-import { disclosures, site } from '#content/site.ts';
+import { blocksOf, elementsIn } from '#features/content/prose/tree.ts';
+import { untypeset } from '#features/content/prose/typography.ts';
 import { get, library, read, siteUrl, template } from '#tests/support/public-site.ts';
 import { readPage } from '#tests/support/read-page.ts';
 import { startSite } from '#tests/support/test-site.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
+import { disclosures, site } from '#ui/site.ts';
 
 const { products, entries } = library;
 const { categories } = library.site;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicAddresses } from '#features/content/addresses.ts';
+import { publicAddresses } from '#server/content/addresses.ts';
 import { get, library, read, siteUrl } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';
 

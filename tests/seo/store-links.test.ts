@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { kinds } from '#app/kinds.ts';
-import { untypeset } from '#content/prose/typography.ts';
 import type { DocumentFile } from '#features/content/files.ts';
 import type { Kind, Value } from '#features/content/kinds.ts';
+import { untypeset } from '#features/content/prose/typography.ts';
 import { readFolder } from '#features/content/seed.ts';
 import { checkFiles } from '#server/content/check-seed.ts';
 import { createSnapshot } from '#server/content/current.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { publicAddresses } from '#features/content/addresses.ts';
+import { publicAddresses } from '#server/content/addresses.ts';
 import type { Entry } from '#server/pages/build.ts';
 import { library } from './library.ts';
 import { type ReadPage, readPage } from './read-page.ts';

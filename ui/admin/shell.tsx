@@ -12,13 +12,13 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
-import { site } from '#content/site.ts';
 import { CallError } from '#platform/browser/api.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { HazardRule } from '#ui/hazard-rule.tsx';
 import { ThemeSwitch } from '#ui/layout/theme-switch.tsx';
 import { Toaster } from '#ui/layout/toaster.island.tsx';
 import { paths } from '#ui/paths.ts';
+import { site } from '#ui/site.ts';
 import { showToast } from '#ui/toast.ts';
 import { adminClient, callAsAdmin } from './api.ts';
 import { hasCopies, removeAllCopies } from './browser-copies.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { disclosures, site } from '#content/site.ts';
 import { HazardRule } from '#ui/hazard-rule.tsx';
 import type { SiteSettings } from '#ui/layout/settings.ts';
 import { paths } from '#ui/paths.ts';
 import { type Route, routes } from '#ui/routes.ts';
+import { disclosures, site } from '#ui/site.ts';
 import { SocialLinks } from './social-links.tsx';
 
 const pages = Object.values<Route>(routes).filter(({ label }) => label);

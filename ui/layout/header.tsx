@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type SocialProfile, site } from '#content/site.ts';
 import { HazardRule } from '#ui/hazard-rule.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { paths } from '#ui/paths.ts';
+import { type SocialProfile, site } from '#ui/site.ts';
 import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 

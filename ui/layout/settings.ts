@@ -1,5 +1,5 @@
 import type { LibrarySite } from '#content/library.ts';
-import type { SocialProfile } from '#content/site.ts';
+import type { SocialProfile } from '#ui/site.ts';
 
 /** Settings of this installation that the browser needs. */
 export interface SiteSettings {

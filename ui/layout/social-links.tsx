@@ -1,5 +1,5 @@
-import type { SocialProfile } from '#content/site.ts';
 import { Icon } from '#ui/icon.tsx';
+import type { SocialProfile } from '#ui/site.ts';
 
 /** Narrow, but tall enough to tap. */
 const itemClass = 'grid h-11 w-8 place-items-center text-base';

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { allowedIn, components, type Voice, voices } from '#content/prose/components.ts';
 import { adminQuery } from '#ui/admin/api.ts';
 import type { DocumentSummary } from '../calls.ts';
 import { textKinds } from '../kinds.ts';
+import { allowedIn, components, type Voice, voices } from '../prose/components.ts';
 import { publicPath } from './states.tsx';
 import type { Suggestion } from './text-editor.tsx';
 

@@ -1,14 +1,4 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import {
-  factKeys,
-  factKind,
-  type GadgetKind,
-  gadgetKinds,
-  hasFact,
-  isFactKey,
-  kindDetails,
-  labelOf,
-} from '#content/schema/vocabulary.ts';
 import { useDocumentOf } from '#features/content/admin/documents.ts';
 import { useProblem } from '#features/content/admin/editor-context.ts';
 import {
@@ -33,6 +23,16 @@ import { formatUsd } from '../prices.ts';
 import type { GadgetRecord, Offer } from '../record.ts';
 import type { SiteRecords } from '../site.ts';
 import { findStore, offerUrl } from '../stores.ts';
+import {
+  factKeys,
+  factKind,
+  type GadgetKind,
+  gadgetKinds,
+  hasFact,
+  isFactKey,
+  kindDetails,
+  labelOf,
+} from '../vocabulary.ts';
 import { CategoryChoice, GadgetChoice, useStores } from './gadget-choice.tsx';
 import { LinkNotes } from './link-notes.tsx';
 

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { site } from '#content/site.ts';
 import { visibleText } from '#contract/text.ts';
 import { adminClient, adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
@@ -22,6 +21,7 @@ import { adminPage } from '#ui/admin/shell.tsx';
 import { openClass } from '#ui/admin/table.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
+import { site } from '#ui/site.ts';
 import { showFailure, showToast } from '#ui/toast.ts';
 import type {
   MessageDetail,

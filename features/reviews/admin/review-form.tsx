@@ -1,8 +1,5 @@
 import { useController, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { type ReviewSection, reviewSections } from '#content/prose/components.ts';
-import { isFactKey, labelOf } from '#content/schema/vocabulary.ts';
-import { categorySlug } from '#content/slugs.ts';
 import { useDocumentOf, useGadgets } from '#features/content/admin/documents.ts';
 import { useProblem } from '#features/content/admin/editor-context.ts';
 import {
@@ -19,13 +16,15 @@ import {
 import { componentsOf, useLinkedPages } from '#features/content/admin/suggestions.ts';
 import type { Suggestion } from '#features/content/admin/text-editor.tsx';
 import type { DocumentDetail } from '#features/content/calls.ts';
+import { type ReviewSection, reviewSections } from '#features/content/prose/components.ts';
 import { GadgetChoice, useCategories } from '#features/gadgets/admin/gadget-choice.tsx';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
+import { isFactKey, labelOf } from '#features/gadgets/vocabulary.ts';
 import { Markdown } from '#features/pictures/admin/markdown.tsx';
 import { PictureField } from '#features/pictures/admin/picture-field.tsx';
 import { Callout } from '#ui/admin/elements.tsx';
 import { TextField } from '#ui/admin/fields.tsx';
-import { paths } from '#ui/paths.ts';
+import { categorySlug, paths } from '#ui/paths.ts';
 import type { ReviewFields } from '../fields.ts';
 
 /** Title, text, pros and cons make a review; every other part is added where it is wanted. */

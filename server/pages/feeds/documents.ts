@@ -1,8 +1,8 @@
 import { feedPath, openSearchPath } from '#app/feed-paths.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { publicAddresses } from '#features/content/addresses.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
+import { publicAddresses } from '#server/content/addresses.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { OpenSettings } from '#server/settings/current.ts';

@@ -1,8 +1,7 @@
 import { feedPath } from '#app/feed-paths.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
-import { blocksOf } from '#content/prose/tree.ts';
-import { site } from '#content/site.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { blocksOf } from '#features/content/prose/tree.ts';
 import { pricesInWords } from '#features/gadgets/price-words.ts';
 import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
 import { listPublished } from '#features/newsletter/issues.ts';
@@ -12,6 +11,7 @@ import { escapeHtml } from '#platform/escape-html.ts';
 import { monthName } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import type { RouteName } from '#ui/routes.ts';
+import { site } from '#ui/site.ts';
 import { postPicture, reviewPicture } from '#ui/social-images.ts';
 
 /** RSS's `author` is an email address, so names use Dublin Core's `creator`. */

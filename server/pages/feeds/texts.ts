@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { feedPath, openSearchPath } from '#app/feed-paths.ts';
 import type { Library } from '#content/library.ts';
-import { site } from '#content/site.ts';
-import type { Address } from '#features/content/addresses.ts';
 import { disclosuresOf } from '#features/gadgets/stores.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
+import type { Address } from '#server/content/addresses.ts';
 import type { CurrentSettings } from '#server/settings/current.ts';
 import { paths } from '#ui/paths.ts';
 import { type Route, routes } from '#ui/routes.ts';
+import { site } from '#ui/site.ts';
 import { browserColors } from '#ui/theme.ts';
 import { pricesOf } from './rss.ts';
 

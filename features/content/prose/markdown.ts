@@ -1,0 +1,294 @@
+import type { Nodes } from 'mdast';
+import type { Finding } from '../problems.ts';
+import { footnote } from './citations.ts';
+import { allowedIn, type Component, components, type TextKind } from './components.ts';
+import {
+  insertSiteFacts,
+  isJsx,
+  type Jsx,
+  literal,
+  type NodeOf,
+  parseTree,
+  type ReportLine,
+} from './parse-tree.ts';
+import { type Prose, type ProseElement, textOf } from './tree.ts';
+import { typesetTree } from './typography.ts';
+
+export interface ProseSource {
+  kind: TextKind;
+  text: string;
+  /** Lines of the source before the text. */
+  linesBefore: number;
+}
+
+/**
+ * Parses Markdown with our components; reports raw HTML, code and unknown components. Undefined if
+ * the syntax is broken.
+ */
+export function parseProse(source: ProseSource, report: ReportLine): Prose[] | undefined {
+  try {
+    return convertText(source, report);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    report(source.linesBefore + 1, ...nestedTooDeeply);
+    return undefined;
+  }
+}
+
+/** Parser and converter are recursive, so a text can exhaust the stack. */
+export const nestedTooDeeply: Finding = [
+  'This text is nested too deeply to read.',
+  'Remove levels of quotes, lists and emphasis.',
+];
+
+function convertText(
+  { kind, text, linesBefore }: ProseSource,
+  report: ReportLine,
+): Prose[] | undefined {
+  const reportAt: ReportLine = (line, ...words) => report(line + linesBefore, ...words);
+  const tree = parseTree(text, reportAt);
+  if (!tree) return undefined;
+  insertSiteFacts(tree);
+  typesetTree(tree);
+  return new Converter({ kind, linesBefore }, report).convertAll(tree.children);
+}
+
+const plainTags: Partial<Record<Nodes['type'], string>> = {
+  paragraph: 'p',
+  emphasis: 'em',
+  strong: 'strong',
+  delete: 'del',
+  blockquote: 'blockquote',
+  thematicBreak: 'hr',
+  break: 'br',
+};
+
+const onlyWords = 'Write words: texts cannot contain code.';
+const rejected: Record<string, Finding> = {
+  mdxFlowExpression: ['The text has an expression in braces.', onlyWords],
+  mdxTextExpression: ['The text has an expression in braces.', onlyWords],
+  mdxjsEsm: ['The text imports or exports something.', onlyWords],
+  html: ['The text has raw HTML.', 'Use Markdown.'],
+  image: ['The text has a picture.', 'Upload it, and use <Picture image="…">.'],
+  code: ['The text has a block of code.', 'Remove it.'],
+};
+
+const allowedLink = /^(?:https:\/\/|mailto:|\/(?!\/)|#)/;
+
+class Converter {
+  private readonly kind: TextKind;
+  private readonly linesBefore: number;
+  /** The speakers of all chats so far. */
+  private readonly speakers: string[] = [];
+  private readonly report: (node: Nodes, message: string, fix: string) => void;
+
+  constructor({ kind, linesBefore }: Omit<ProseSource, 'text'>, report: ReportLine) {
+    this.kind = kind;
+    this.linesBefore = linesBefore;
+    this.report = (node, ...words) => report(this.lineOf(node), ...words);
+  }
+
+  private lineOf = ({ position }: Nodes): number => (position?.start.line ?? 1) + this.linesBefore;
+
+  convertAll(nodes: readonly Nodes[]): Prose[] {
+    return joinCitations(nodes.flatMap((node) => this.convert(node)));
+  }
+
+  private convert(node: Nodes): Prose[] {
+    if (isJsx(node)) return this.component(node);
+    if (node.type === 'paragraph' && hasOnlyComponents(node.children))
+      return node.children
+        .filter(isJsx)
+        .flatMap((child) => this.component({ ...child, type: 'mdxJsxFlowElement' } as Jsx));
+    const tag = plainTags[node.type];
+    if (tag) return [this.element(tag, node)];
+    if (node.type === 'text') return this.words(node);
+    if (node.type === 'link') return this.link(node);
+    if (node.type === 'list') return [this.list(node)];
+    if (node.type === 'inlineCode') return [{ tag: 'code', children: [node.value] }];
+    if (node.type === 'heading') return this.heading(node);
+    if (node.type === 'table') return [this.table(node)];
+    const unknown: Finding = [`The text contains something unknown (${node.type}).`, 'Remove it.'];
+    this.report(node, ...(rejected[node.type] ?? unknown));
+    return [];
+  }
+
+  /** `split` with a group returns words at even and citations at odd positions. */
+  private words(node: NodeOf<'text'>): Prose[] {
+    return node.value.split(footnote).flatMap((part, index): Prose[] => {
+      if (index % 2 === 1) return [{ tag: 'citation', props: { to: part } }];
+      return part ? [part] : [];
+    });
+  }
+
+  private element(tag: string, node: Nodes): ProseElement {
+    const children = 'children' in node ? this.convertAll(node.children) : [];
+    return {
+      tag,
+      ...(children.length > 0 ? { children } : {}),
+      ...(blocks.includes(node.type) ? { line: this.lineOf(node) } : {}),
+    };
+  }
+
+  private heading(node: NodeOf<'heading'>): Prose[] {
+    const heading = this.element(`h${node.depth}`, node);
+    if (node.depth === 2)
+      return [{ ...heading, props: { id: headingId(textOf(heading.children)) } }];
+    if (node.depth === 3) return [heading];
+    this.report(node, 'The text has a heading of a wrong level.', 'Begin it with ## or ###.');
+    return [];
+  }
+
+  private link(node: NodeOf<'link'>): Prose[] {
+    const { url } = node;
+    if (!allowedLink.test(url))
+      this.report(
+        node,
+        `“${url.slice(0, 60)}” isn’t a valid link.`,
+        'Start it with https://, mailto:, or / for a page on this site.',
+      );
+    return [{ tag: 'a', props: { href: url }, children: this.convertAll(node.children) }];
+  }
+
+  /** Items of a tight list contain words instead of paragraphs. */
+  private list(node: NodeOf<'list'>): ProseElement {
+    const isLoose = node.spread || node.children.some(({ spread }) => spread);
+    const items = node.children.map((item) => ({
+      tag: 'li',
+      line: this.lineOf(item),
+      children: item.children.flatMap((child) =>
+        child.type === 'paragraph' && !isLoose
+          ? this.convertAll(child.children)
+          : this.convert(child),
+      ),
+    }));
+    const start = node.ordered ? (node.start ?? 1) : 1;
+    return {
+      tag: node.ordered ? 'ol' : 'ul',
+      ...(start === 1 ? {} : { props: { start: String(start) } }),
+      children: items,
+      line: this.lineOf(node),
+    };
+  }
+
+  private table(node: NodeOf<'table'>): ProseElement {
+    const [head, ...rows] = node.children;
+    const row = (from: Nodes | undefined, tag: string): ProseElement => ({
+      tag: 'tr',
+      line: this.lineOf(from ?? node),
+      children:
+        from && 'children' in from ? from.children.map((cell) => this.element(tag, cell)) : [],
+    });
+    const line = this.lineOf(node);
+    return {
+      tag: 'table',
+      line,
+      children: [
+        { tag: 'thead', line, children: [row(head, 'th')] },
+        { tag: 'tbody', line, children: rows.map((cells) => row(cells, 'td')) },
+      ],
+    };
+  }
+
+  private component(node: Jsx): Prose[] {
+    const { name } = node;
+    const allowed: readonly string[] = allowedIn[this.kind];
+    if (name && allowed.includes(name)) {
+      const element = { ...this.element(name, node), props: this.props(node, name as Component) };
+      const { children = [] } = element;
+      if (name === 'Chat') return [{ ...element, children: markSpeakers(children, this.speakers) }];
+      const caption = name === 'Picture' ? onlyParagraph(children) : undefined;
+      return [caption ? { ...element, children: caption } : element];
+    }
+    const fix = allowed.length > 0 ? `Use only ${allowed.join(', ')}.` : 'Use Markdown.';
+    this.report(
+      node,
+      name && /^[A-Z]/.test(name)
+        ? `The text uses <${name}>, which is not allowed here.`
+        : `The text has raw HTML: <${name ?? ''}>.`,
+      fix,
+    );
+    return [];
+  }
+
+  private props(node: Jsx, name: Component): Record<string, string> {
+    const written: readonly string[] = components[name];
+    const expected = written.map((prop) => prop.replace('?', ''));
+    for (const attribute of node.attributes) {
+      if (attribute.type !== 'mdxJsxAttribute')
+        this.report(node, `<${name}> has an expression: {${attribute.value}}.`, onlyWords);
+      else if (!expected.includes(attribute.name))
+        this.report(node, `<${name}> has an unknown ${attribute.name}.`, 'Remove it.');
+    }
+    return Object.fromEntries(
+      expected.flatMap((attribute) => {
+        const value = literal(node, attribute);
+        if (value === undefined && written.includes(attribute))
+          this.report(node, `<${name}> lacks its ${attribute}.`, `Write ${attribute}="…".`);
+        return value === undefined ? [] : [[attribute, value]];
+      }),
+    );
+  }
+}
+
+/** The types of nodes that become block elements. */
+const blocks: readonly Nodes['type'][] = [
+  'paragraph',
+  'blockquote',
+  'thematicBreak',
+  'heading',
+  'tableCell',
+  'mdxJsxFlowElement',
+];
+
+/** Joins neighboring citations, so that the page separates their numbers and repeats none. */
+function joinCitations(prose: readonly Prose[]): Prose[] {
+  const joined: Prose[] = [];
+  for (const node of prose) {
+    const [before, after] = [targetOf(joined.at(-1)), targetOf(node)];
+    if (before && after)
+      joined[joined.length - 1] = { tag: 'citation', props: { to: `${before} ${after}` } };
+    else joined.push(node);
+  }
+  return joined;
+}
+
+const targetOf = (node: Prose | undefined): string | undefined =>
+  typeof node === 'object' && node.tag === 'citation' ? node.props?.to : undefined;
+
+/** The words of a caption that is written in lines of its own. */
+const onlyParagraph = ([first, ...others]: readonly Prose[]): Prose[] | undefined =>
+  typeof first === 'object' && first.tag === 'p' && others.length === 0
+    ? first.children
+    : undefined;
+
+/** Components alone in a line are parsed as a paragraph, but are not one. */
+const hasOnlyComponents = (nodes: readonly Nodes[]): boolean =>
+  nodes.some(isJsx) &&
+  nodes.every((node) => isJsx(node) || (node.type === 'text' && node.value.trim() === ''));
+
+/** 'What we store' becomes 'what-we-store'. */
+function headingId(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** "**Noelle:** Does it light up?" or "**Q: Which way does it face?**". */
+function speakerOf({ tag, children = [] }: ProseElement): string | undefined {
+  const [first] = children;
+  const isSpoken = tag === 'p' && typeof first === 'object' && first.tag === 'strong';
+  return isSpoken ? /^([^:]{1,30}):/.exec(textOf(children))?.[1] : undefined;
+}
+
+/** Marks the paragraphs of a chat, so that a speaker is on the same side in all chats of a text. */
+function markSpeakers(chat: readonly Prose[], speakers: string[]): Prose[] {
+  return chat.map((block) => {
+    const speaker = typeof block === 'object' ? speakerOf(block) : undefined;
+    if (typeof block === 'string' || speaker === undefined) return block;
+    if (!speakers.includes(speaker)) speakers.push(speaker);
+    return { ...block, props: { 'data-side': speakers.indexOf(speaker) % 2 ? 'right' : 'left' } };
+  });
+}

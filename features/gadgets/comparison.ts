@@ -1,0 +1,80 @@
+import type { Gadget } from '#content/gadgets.ts';
+import type { Library, LibraryReview } from '#content/library.ts';
+import { bySlug } from '#features/content/by-slug.ts';
+import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
+import { comparisonSlug } from '#ui/paths.ts';
+
+const namedRivals = ({ competitors }: LibraryReview): string[] =>
+  competitors.map(({ slug }) => slug);
+
+/** Limits the listed comparisons of a kind to the nearest in price. */
+const maxOfAKind = 4;
+
+/** Listed comparisons: our own products of one kind, and reviewed products with their rivals. */
+export function listedPairs({
+  reviews,
+  gadgets,
+}: Pick<Library, 'reviews' | 'gadgets'>): [string, string][] {
+  const ofKind = Map.groupBy(
+    gadgets.filter(({ isRival }) => !isRival),
+    ({ kind }) => kind,
+  );
+  const pairs = [
+    ...[...ofKind.values()].flatMap((own) =>
+      neighborsInPrice(own).flatMap(([one, others]) =>
+        nearestInPrice(one, others)
+          .slice(0, maxOfAKind)
+          .map((other) => [one.slug, other.slug]),
+      ),
+    ),
+    ...reviews.flatMap((review) => namedRivals(review).map((rival) => [review.slug, rival])),
+  ];
+  const unique = new Map(
+    pairs.map((pair) => [comparisonSlug(pair), pair.toSorted() as [string, string]]),
+  );
+  return [...unique.values()];
+}
+
+const priceDistance = (one: Gadget, other: Gadget): number =>
+  Math.abs(Math.log(rankedPrice(other) / rankedPrice(one)));
+
+/** Never shown: it only says which gadgets are worth comparing. */
+const rankedPrice = (gadget: Gadget): number => (currentPrice(gadget) ?? testedPrice(gadget)).usd;
+
+/** The only ones that can be among the nearest. */
+function neighborsInPrice(gadgets: readonly Gadget[]): [Gadget, Gadget[]][] {
+  const sorted = gadgets.toSorted((a, b) => rankedPrice(a) - rankedPrice(b));
+  const places = new Map(sorted.map((gadget, place) => [gadget, place]));
+  return gadgets.map((one) => {
+    const place = places.get(one) ?? 0;
+    const around = sorted.slice(Math.max(0, place - maxOfAKind), place + maxOfAKind + 1);
+    return [one, around.filter((other) => other !== one)];
+  });
+}
+
+const nearestInPrice = (one: Gadget, others: Gadget[]): Gadget[] =>
+  others.toSorted((a, b) => priceDistance(one, a) - priceDistance(one, b));
+
+/** Prices differ by less than a factor of three. */
+const sameLeague = Math.log(3);
+
+/** Two gadgets to compare a reviewed product with: our own first, then its rivals. */
+export function nearestRivals(
+  slug: string,
+  { reviews, gadgets }: Pick<Library, 'reviews' | 'gadgets'>,
+) {
+  const one = bySlug(gadgets, slug);
+  const review = bySlug(reviews, slug);
+  if (!one || !review) return [];
+  const isNear = (other: Gadget) =>
+    other.kind === one.kind && priceDistance(one, other) < sameLeague;
+  const own = nearestInPrice(
+    one,
+    gadgets.filter((other) => !other.isRival && other !== one && isNear(other)),
+  );
+  const nearest = [...own.map((other) => other.slug), ...namedRivals(review)];
+  return [...new Set(nearest)].slice(0, 2).map((rival) => ({
+    name: bySlug(gadgets, rival)?.name ?? '',
+    comparison: comparisonSlug([slug, rival]),
+  }));
+}

@@ -1,0 +1,160 @@
+import type { Gadget } from '#content/gadgets.ts';
+import { bySlug } from '#features/content/by-slug.ts';
+import type { Finding } from '#features/content/problems.ts';
+import { elementsIn, type Prose } from '#features/content/prose/tree.ts';
+import { comparableValue, formatFact } from '#features/gadgets/fact-values.ts';
+import {
+  currentPrice,
+  formatUsd,
+  type PriceKind,
+  priceKindNames,
+} from '#features/gadgets/prices.ts';
+import type { CitationScope } from '#features/gadgets/sources.ts';
+import { isFactKey, labelOf, sameMeasure } from '#features/gadgets/vocabulary.ts';
+
+/**
+ * A small chart in a review's text: `<Chart fact="battery" with="bose-quietcomfort-ultra
+ * apple-airpods-max">…</Chart>`. The review's own gadget comes first, and every bar is a fact of
+ * `content/documents/facts`, never of the story.
+ */
+export interface WrittenChart {
+  /** A key of the vocabulary, `price`, or `three-years`: the price with three years of the plan it needs. */
+  fact: string;
+  rivals: string[];
+}
+
+export interface ChartRow {
+  name: string;
+  /** Formatted, such as "30 hours". */
+  written: string;
+  /** Of the longest bar, in percent. */
+  share: number;
+  note?: string | undefined;
+  /** The month of the price. */
+  month?: string | undefined;
+  ref?: number | undefined;
+}
+
+export interface Chart {
+  title: string;
+  rows: ChartRow[];
+  /** The sources of the bars, without duplicates. */
+  sources: string[];
+}
+
+export const chartsIn = (tree: readonly Prose[]): (WrittenChart & { line: number })[] =>
+  elementsIn(tree, 'Chart').map(({ props, line = 1 }) => ({
+    fact: props?.fact ?? '',
+    rivals: (props?.with ?? '').split(' ').filter(Boolean),
+    line,
+  }));
+
+export function chartErrors({ fact, rivals }: WrittenChart, scope: CitationScope): Finding[] {
+  if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years')
+    return [[`The chart shows an unknown fact: ${fact}.`, 'Use a key of the vocabulary.']];
+  return [scope.own.slug, ...rivals].flatMap((slug): Finding[] => {
+    const gadget = bySlug(scope.all, slug);
+    if (!gadget)
+      return [[`The chart of ${fact} names “${slug}”, which has no facts.`, 'Name another.']];
+    // A price can be superseded at any time; its bar is left out.
+    return fact === 'price' || hasPlan(fact, gadget) || barOf(fact, gadget, scope.own)
+      ? []
+      : [[`The chart shows ${fact} of ${slug}, which is not a number.`, 'Name another.']];
+  });
+}
+
+/** `numberOf` returns the number of a gadget's reference on the page. */
+export function chartOf(
+  { fact, rivals }: WrittenChart,
+  { own, all }: CitationScope,
+  numberOf: (gadget: Gadget, id: string) => number,
+): Chart {
+  const gadgets = [own, ...rivals.flatMap((slug) => bySlug(all, slug) ?? [])];
+  const bars = gadgets.flatMap((gadget) => barOf(fact, gadget, own) ?? []);
+  const longest = Math.max(...bars.map(({ amount }) => amount));
+  const sources = bars.flatMap(({ gadget, ref, kind }) => {
+    const listed = kind === 'list' ? `${gadget.brand} (list price)` : [];
+    return gadget.refs[ref ?? '']?.publisher ?? listed;
+  });
+  return {
+    title: titleOf(fact, own),
+    rows: bars.map(({ gadget, amount, written, kind, note, month, ref }) => ({
+      name: gadget.name,
+      written,
+      share: Math.round((100 * amount) / longest),
+      note: kind ? priceKindNames[kind] : note,
+      month,
+      ref: ref ? numberOf(gadget, ref) : undefined,
+    })),
+    sources: [...new Set(sources)],
+  };
+}
+
+interface Bar {
+  gadget: Gadget;
+  amount: number;
+  written: string;
+  /** Only of a price. */
+  kind?: PriceKind | undefined;
+  note?: string | undefined;
+  month?: string | undefined;
+  ref?: string | undefined;
+}
+
+function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
+  if (key === 'price') return priceBar(gadget);
+  if (key === 'three-years') return threeYears(gadget);
+  const fact = gadget.facts.find((candidate) => candidate.key === key);
+  if (!fact || !sameMeasure(fact.key, own.kind, gadget.kind)) return undefined;
+  const { value, note, ref } = fact;
+  // The label shows only the first part of the note, because space is limited.
+  const [condition] = note?.split(/[;,]/) ?? [];
+  const amount = typeof value === 'number' ? comparableValue(fact.key, value) : undefined;
+  return amount === undefined
+    ? undefined
+    : { gadget, amount, written: formatFact(fact.key, value), note: condition, ref };
+}
+
+function priceBar(gadget: Gadget): Bar | undefined {
+  const price = currentPrice(gadget);
+  return (
+    price && {
+      gadget,
+      amount: price.usd,
+      written: formatUsd(price.usd),
+      kind: price.kind,
+      month: price.month,
+      ref: price.ref,
+    }
+  );
+}
+
+const hasPlan = (fact: string, { facts }: Gadget): boolean =>
+  fact === 'three-years' &&
+  facts.some(({ key, value }) => key === 'subscription' && typeof value === 'number');
+
+const months = 36;
+
+function threeYears(gadget: Gadget): Bar | undefined {
+  const plan = gadget.facts.find(({ key }) => key === 'subscription');
+  const price = currentPrice(gadget);
+  if (typeof plan?.value !== 'number' || !price) return undefined;
+  const { usd, month } = price;
+  const amount = usd + months * plan.value;
+  const parts =
+    plan.value > 0 ? `${formatUsd(usd)}, then ${formatUsd(plan.value)} a month` : 'No plan needed';
+  return {
+    gadget,
+    amount,
+    written: formatUsd(amount),
+    note: parts,
+    month,
+    ref: plan.ref,
+  };
+}
+
+function titleOf(fact: string, own: Gadget): string {
+  if (fact === 'price') return 'Price';
+  if (fact === 'three-years') return 'Price and three years of plan';
+  return isFactKey(fact) ? labelOf(fact, own.kind) : fact;
+}

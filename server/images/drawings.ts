@@ -1,0 +1,22 @@
+import type { Library } from '#content/library.ts';
+import { elementsIn } from '#features/content/prose/tree.ts';
+import { categorySlug } from '#ui/paths.ts';
+
+/** By path under `content/drawings`, without the ending: `products/roomba-j7`. */
+export type Drawings = ReadonlyMap<string, string>;
+
+/** Drawings that pages want; the category's drawing stands in for a product's. */
+export function missingDrawings(
+  { products, posts, reviews, site }: Pick<Library, 'products' | 'posts' | 'reviews' | 'site'>,
+  drawings: Drawings,
+): string[] {
+  const wanted = [
+    ...products.map(({ slug }) => `products/${slug}`),
+    ...site.categories.map(({ name }) => `categories/${categorySlug(name)}`),
+    ...posts.map(({ slug }) => `scenes/post-${slug}`),
+    ...reviews.flatMap(({ slug, tree }) =>
+      elementsIn(tree, 'Drawing').map(({ props }) => `reviews/${slug}/${props?.name}`),
+    ),
+  ];
+  return wanted.filter((name) => !drawings.has(name));
+}

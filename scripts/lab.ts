@@ -6,11 +6,13 @@ import { readSettings, SettingError } from '#server/core/settings.ts';
 import { copy } from './lab/copy.ts';
 import { password } from './lab/password.ts';
 import { restore } from './lab/restore.ts';
+import { upgrade } from './lab/upgrade.ts';
 
 const usage = `Usage: npm run lab -- <command>
 
   backup                                  copy the database into DATA_DIR/backups and verify the copy; safe while the site runs
   restore <file>                          replace the database with a backup while the site is stopped
+  upgrade [DATA_DIR or DATABASE_URL]      bring a database of an earlier release up to date, after a verified backup
   copy --from <database> --to <database>  move all data between SQLite and PostgreSQL
   password                                set a new admin password, typed or from standard input`;
 
@@ -25,6 +27,7 @@ async function backup(args: string[]): Promise<void> {
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   backup,
   restore,
+  upgrade,
   copy,
   password,
 };

@@ -21,7 +21,7 @@ import {
 } from '#features/newsletter/subscriber-queries.ts';
 import { unsubscribe } from '#features/newsletter/subscription.ts';
 import { backUp } from '#platform/database/backup.ts';
-import { openDatabase } from '#platform/database/connect.ts';
+import { openDatabase, upgradeDatabase } from '#platform/database/connect.ts';
 import { addMail } from '#platform/mail/outbox.ts';
 import { createTokenKeys } from '#platform/tokens.ts';
 import { erasePerson } from '#server/admin/person.ts';
@@ -209,7 +209,7 @@ test('a backup of version 1.1 is restored into an updated site', async () => {
   const place = await createEarlierPlace('sqlite');
   const backup = join(place.dataDir, 'of-version-1.1.sqlite');
   await copyFile(join(place.dataDir, 'lab.sqlite'), backup);
-  await (await openDatabase(place)).close();
+  await upgradeDatabase(place);
   const { carried } = await restore(place, backup, options);
   expect(carried).toMatchObject({ deletedRows: 0 });
   const { db } = await openAt(place);

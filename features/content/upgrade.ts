@@ -153,6 +153,7 @@ class Converter {
     return this.#rows
       .filter(({ kind, slug }) => kind === 'site' && !inProgram.includes(slug))
       .map((row) => {
+        if (row.version !== row.live_version) this.#leaveOut(row, 'unpublished changes');
         const { carMakers: _, ...value } = this.#siteRecord(row.slug);
         return { kind: 'site', slug: row.slug, versions: [plain(value)], isLive: true, row };
       });

@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Engine } from '#database/schema/tables.ts';
 import { DatabaseOpenError, isDatabaseError, openError } from './errors.ts';
-import { knownMigrations, migrate } from './migrate.ts';
+import { knownMigrations, migrate, upgradeMigration } from './migrate.ts';
 
 export interface OpenDatabase {
   db: Database;
@@ -50,58 +50,94 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   return { db, background: db, engine: 'sqlite', location, probe, checkpoint, close };
 }
 
-/** A release that changes the tables makes a verified backup first, or changes nothing. */
+interface Upgrade {
+  /** Of the database before it; undefined if nothing was changed. */
+  backup?: string;
+  /** What the backup has and the database no longer. */
+  leftOut: string[];
+}
+
+/** Brings a database of an earlier release up to date. */
+export async function upgradeDatabase(location: DatabaseLocation): Promise<Upgrade> {
+  const { databaseUrl, dataDir, file = 'lab.sqlite' } = location;
+  if (databaseUrl) return migratePostgres(databaseUrl, location, { isUpgrade: true });
+  const { openSqlite } = await import('./sqlite.ts');
+  const { db, close } = openSqlite(join(dataDir, file));
+  return migrateSafely(db, 'sqlite', location, { isUpgrade: true }).finally(close);
+}
+
+/** Changes to the tables make a verified backup first, or change nothing. */
 async function migrateSafely(
   db: Database,
   engine: Engine,
   location: DatabaseLocation,
-): Promise<void> {
-  let backup: string | undefined;
-  try {
-    await migrate(db, engine, knownMigrations, async () => {
-      if (!location.isCopy) backup = await backUpBefore(location);
-    });
-  } catch (error) {
-    // Nothing was changed, and the next start makes another one.
-    if (backup) await rm(backup);
-    throw error;
-  }
+  { isUpgrade = false } = {},
+): Promise<Upgrade> {
+  const result: Upgrade = { leftOut: [] };
+  await migrate(db, engine, knownMigrations, {
+    async around(change, pending) {
+      if (location.isCopy) return change();
+      if (!isUpgrade && pending.includes(upgradeMigration))
+        throw new DatabaseOpenError(
+          'The database was written by an earlier release. Run "npm run lab -- upgrade" once: it makes a backup, then changes the database. Nothing was changed.',
+        );
+      result.backup = await withBackup(location, change);
+    },
+    leaveOut: (what) => result.leftOut.push(what),
+  });
+  return result;
 }
 
-/** Returns its path. */
-async function backUpBefore(location: DatabaseLocation): Promise<string> {
-  const { backUp, backupPath } = await import('./backup.ts');
-  const backup = backupPath(location.dataDir, new Date());
-  try {
-    await backUp(location, backup);
+/** Returns the path of the backup, which is a temporary file until the change is complete. */
+async function withBackup(
+  location: DatabaseLocation,
+  change: () => Promise<void>,
+): Promise<string> {
+  const { backUp, backupPath, moveDurably } = await import('./backup.ts');
+  const { withTemporaryFolder } = await import('./temporary.ts');
+  return withTemporaryFolder(location.dataDir, async (folder) => {
+    const copy = join(folder, 'before.sqlite');
+    await backUp(location, copy).catch((error: Error) => {
+      throw new DatabaseOpenError(
+        `This version changes the database and makes a backup first, which failed: ${error.message} Nothing was changed.`,
+        { cause: error },
+      );
+    });
+    await change();
+    const backup = backupPath(location.dataDir, new Date());
+    await mkdir(dirname(backup), { recursive: true });
+    await moveDurably(copy, backup);
     return backup;
-  } catch (error) {
-    throw new DatabaseOpenError(
-      `This version changes the database and makes a backup first, which failed: ${(error as Error).message} Nothing was changed.`,
-      { cause: error },
-    );
-  }
+  });
 }
 
 async function connectToPostgres(
   databaseUrl: string,
   location: DatabaseLocation,
 ): Promise<OpenDatabase> {
-  const { timeout, startTimeout } = location;
-  const { openPostgres, withMaintenanceConnection } = await import('./postgres.ts');
-  await withMaintenanceConnection(
+  await migratePostgres(databaseUrl, location);
+  const { openPostgres } = await import('./postgres.ts');
+  return { ...openPostgres(databaseUrl, location.timeout), engine: 'postgres', location };
+}
+
+async function migratePostgres(
+  databaseUrl: string,
+  location: DatabaseLocation,
+  options?: { isUpgrade: boolean },
+): Promise<Upgrade> {
+  const { withMaintenanceConnection } = await import('./postgres.ts');
+  return withMaintenanceConnection(
     databaseUrl,
     async (db) => {
       await sql`select 1`.execute(db).catch((error: unknown) => {
         throw openError(databaseUrl, error);
       });
-      await migrateSafely(db, 'postgres', location);
+      return migrateSafely(db, 'postgres', location, options);
     },
-    startTimeout,
+    location.startTimeout,
   ).catch((error: unknown) => {
     throw isDatabaseError(error) ? openError(databaseUrl, error) : error;
   });
-  return { ...openPostgres(databaseUrl, timeout), engine: 'postgres', location };
 }
 
 /** In bytes. */

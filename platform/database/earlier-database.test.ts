@@ -6,14 +6,14 @@ import { expect } from 'vitest';
 import type { MessagePage } from '#features/messages/calls.ts';
 import { winnersOf } from '#features/votes/election.ts';
 import { readResults } from '#features/votes/queries.ts';
-import { createEarlierPlace } from '#tests/support/earlier-database.ts';
+import { createEarlierPlace, createUpgradedPlace } from '#tests/support/earlier-database.ts';
 import { freshDatabase, onBothEngines, openAt, type Place } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { type OpenDatabase, openDatabase } from './connect.ts';
+import { type OpenDatabase, upgradeDatabase } from './connect.ts';
 import { withMaintenanceConnection } from './postgres.ts';
 
 onBothEngines('a site of version 1.1 has the tables of a new site', async (engine) => {
-  const earlier = await openAt(await createEarlierPlace(engine));
+  const earlier = await openAt(await createUpgradedPlace(engine));
   expect(await definitionsOf(earlier)).toEqual(await definitionsOf(await freshDatabase(engine)));
 });
 
@@ -45,14 +45,14 @@ const normalize = (text: string): string =>
 
 const openEarlierApp = async (engine: 'sqlite' | 'postgres') =>
   createTestApp(engine, {
-    place: await createEarlierPlace(engine),
+    place: await createUpgradedPlace(engine),
     now: '2026-11-18T12:00:00Z',
   });
 
 onBothEngines('what an update drops stays in a backup, which still opens', async (engine) => {
   const place = await createEarlierPlace(engine);
   const folder = join(place.dataDir, 'backups');
-  await openAt(place);
+  await upgradeDatabase(place);
   const [backup, ...others] = await readdir(folder);
   expect(others).toEqual([]);
   const file = new SqliteFile(join(folder, backup ?? ''), { readonly: true });
@@ -72,10 +72,10 @@ onBothEngines('a failed update changes nothing and leaves no backup', async (eng
       ? 'index by_secret on admin (token_secret)'
       : 'view by_secret as select token_secret from admin';
   await withRaw(place, `create ${kind}`);
-  await expect(openDatabase(place)).rejects.toThrow(/by_secret|depend/);
-  expect(await readdir(join(place.dataDir, 'backups'))).toEqual([]);
+  await expect(upgradeDatabase(place)).rejects.toThrow(/by_secret|depend/);
+  expect(await readdir(place.dataDir)).not.toContain('backups');
   await withRaw(place, `drop ${kind.split(' ').slice(0, 2).join(' ')}`);
-  await openAt(place);
+  await upgradeDatabase(place);
 });
 
 /** Runs a statement without migrating. */
@@ -90,7 +90,7 @@ async function withRaw({ dataDir, databaseUrl }: Place, statement: string): Prom
 }
 
 onBothEngines('votes and the results of months stay', async (engine) => {
-  const { db } = await openAt(await createEarlierPlace(engine));
+  const { db } = await openAt(await createUpgradedPlace(engine));
   const votes = await db
     .selectFrom('vote_counts')
     .innerJoin('products', 'products.id', 'product_id')
@@ -152,7 +152,7 @@ onBothEngines('replies are read below their message', async (engine) => {
 });
 
 onBothEngines('nobody gets mail who got none, or other mail', async (engine) => {
-  const { db } = await openAt(await createEarlierPlace(engine));
+  const { db } = await openAt(await createUpgradedPlace(engine));
   const rows = await db.selectFrom('subscribers').select(['email', 'state']).execute();
   const inState = (state: string) =>
     rows
@@ -181,7 +181,7 @@ onBothEngines('settings and uploaded pictures stay', async (engine) => {
 onBothEngines(
   'field notes are posts with their drafts, schedules and addresses',
   async (engine) => {
-    const { db } = await openAt(await createEarlierPlace(engine));
+    const { db } = await openAt(await createUpgradedPlace(engine));
     const { rows } = await sql<{ slug: string; live_version: number | null; body: string }>`
     select slug, live_version, body from documents
     join document_versions on document_id = id and document_versions.version = documents.version
@@ -200,7 +200,7 @@ onBothEngines(
 );
 
 onBothEngines('page views, clicks and searches without a result stay', async (engine) => {
-  const { db } = await openAt(await createEarlierPlace(engine));
+  const { db } = await openAt(await createUpgradedPlace(engine));
   const { rows } = await sql<{ kind: string; day: string; subject: string; count: number }>`
     select kind, day, subject, count from counts order by kind, day, subject`.execute(db);
   expect(rows.map(({ kind, day, subject, count }) => [kind, day, subject, count])).toEqual([

@@ -4,7 +4,7 @@ import type { Database, Engine } from '#database/schema/tables.ts';
 import { DatabaseOpenError } from './errors.ts';
 
 export interface Migration {
-  up(db: Kysely<unknown>, engine: Engine): Promise<void>;
+  up(db: Kysely<unknown>, engine: Engine, leaveOut: (what: string) => void): Promise<void>;
 }
 
 /** By name, in order of their numbers; the first creates all tables. */
@@ -12,6 +12,16 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 interface RecordedMigrations {
   migrations: { name: string };
+}
+
+/** Ends the changes that only `npm run lab -- upgrade` makes; later ones are made by a start. */
+export const upgradeMigration = '090-records';
+
+interface MigrateOptions {
+  /** Runs the changes of a database with content; throws an error to reject them. */
+  around?: (change: () => Promise<void>, pending: readonly string[]) => Promise<void>;
+  /** Called with what a change leaves out. */
+  leaveOut?: (what: string) => void;
 }
 
 /**
@@ -42,15 +52,12 @@ function byName(files: Record<string, Migration>): Migrations {
   return Object.fromEntries(named.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/**
- * Runs each change once, in one transaction, with a lock for two processes that start at once.
- * `beforeChanges` runs within the lock if the database has content.
- */
+/** Runs each change once, in one transaction, with a lock for two processes that start at once. */
 export async function migrate(
   db: Database,
   engine: Engine,
   known = knownMigrations,
-  beforeChanges: () => Promise<void> = async () => {},
+  { around = (change) => change(), leaveOut = () => {} }: MigrateOptions = {},
 ): Promise<void> {
   await (db as unknown as Kysely<RecordedMigrations>).transaction().execute(async (trx) => {
     // On SQLite our transactions begin with a lock.
@@ -69,11 +76,18 @@ export async function migrate(
       throw new DatabaseOpenError(
         `The database was written by a newer version of this program (it has "${tooNew}"). Start that version instead.`,
       );
-    if (recorded.length > 0 && pending.length > 0) await beforeChanges();
-    for (const [name, migration] of pending) {
-      await migration.up(trx as unknown as Kysely<unknown>, engine);
-      await trx.insertInto('migrations').values({ name }).execute();
-    }
+    const change = async () => {
+      for (const [name, migration] of pending) {
+        await migration.up(trx as unknown as Kysely<unknown>, engine, leaveOut);
+        await trx.insertInto('migrations').values({ name }).execute();
+      }
+    };
+    if (recorded.length === 0) await change();
+    else if (pending.length > 0)
+      await around(
+        change,
+        pending.map(([name]) => name),
+      );
   });
 }
 

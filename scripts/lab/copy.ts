@@ -99,7 +99,8 @@ async function requireThisVersion(source: Transaction<Tables>): Promise<void> {
   if (version === 'current') return;
   const reasons = {
     none: 'The source holds no database of this site.',
-    older: 'The source was written by an older version: start this version on it once, then copy.',
+    older:
+      'The source was written by an older version: run npm run lab -- upgrade on it, then copy.',
     newer: 'The source was written by a newer version: copy with that version.',
   };
   throw new DatabaseOpenError(reasons[version]);

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { openDatabase } from '#platform/database/connect.ts';
+import { createEarlierPlace } from '#tests/support/earlier-database.ts';
 import {
   createEmptyPlace,
   createMigratedPlace,
@@ -11,13 +13,20 @@ import {
 import { createTestApp } from '#tests/support/test-app.ts';
 
 /** Runs a command as npm would, next to the open site. */
-function run({ dataDir, databaseUrl = '' }: Place, words: string[], input = '') {
+function run(
+  { dataDir, databaseUrl = '' }: Place,
+  words: string[],
+  input = '',
+  killIf = () => false,
+) {
   const file = fileURLToPath(new URL('../lab.ts', import.meta.url));
   const { NODE_COMPILE_CACHE } = process.env;
   const env = { PATH: '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE };
   const command = spawn(process.execPath, [file, ...words], { env });
   command.stdin.on('error', () => {});
   command.stdin.end(input);
+  const watch = setInterval(() => killIf() && command.kill('SIGKILL'), 5);
+  command.on('close', () => clearInterval(watch));
   return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
     let out = '';
     let error = '';
@@ -56,4 +65,27 @@ test('unknown arguments are rejected', async () => {
   const place = await createMigratedPlace('sqlite');
   const unknown = await run(place, ['backup', '--without-everything']);
   expect(unknown.error).toMatch(/^Usage: npm run lab/);
+});
+
+onBothEngines('a killed upgrade changes nothing, and the next one keeps all', async (engine) => {
+  const place = await createEarlierPlace(engine);
+  const files = (pattern: string) => globSync(pattern, { cwd: place.dataDir });
+  const rejectsStart = () =>
+    expect(openDatabase(place)).rejects.toThrow('Run "npm run lab -- upgrade" once');
+  await rejectsStart();
+  const isChanging = () => files('temporary/*/before.sqlite').length > 0;
+  expect((await run(place, ['upgrade'], '', isChanging)).code).toBe(null);
+  expect(files('backups/*')).toEqual([]);
+  await rejectsStart();
+  const { code, out, error } = await run(place, ['upgrade']);
+  expect([code, error]).toEqual([0, '']);
+  expect(out).toContain('product keychron-k2: unpublished changes');
+  expect(out).toContain('post broken-yaml: unreadable text of version 1');
+  expect(out).toContain('subscriber dora@readers.example: the monthly email');
+  expect(files('{temporary/*,backups/*}').toSorted()).toEqual([
+    expect.stringMatching(/^backups.lab-.*sqlite$/),
+    expect.stringMatching(/^temporary.lock$/),
+  ]);
+  expect((await run(place, ['upgrade'])).out).toContain('Nothing was changed');
+  await (await openDatabase(place)).close();
 });

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { openDatabase } from '#platform/database/connect.ts';
-import { versionOf } from '#platform/database/migrate.ts';
-import { withMaintenanceConnection } from '#platform/database/postgres.ts';
 import { ensureAdmin, setPassword } from '#server/admin/account.ts';
 import { isEasyToGuess } from '#server/admin/password-strength.ts';
 import { adminPassword, readSettings, SettingError } from '#server/core/settings.ts';
+import { requireDatabase } from './require-database.ts';
 
 /** Typed at a prompt or read from standard input. */
 export async function password(): Promise<void> {
@@ -25,20 +22,6 @@ export async function password(): Promise<void> {
     await close();
   }
   console.log('Admin password changed. All sessions were logged out.');
-}
-
-/** Creates none, because a wrong DATA_DIR would look like an empty site. */
-async function requireDatabase({
-  databaseUrl,
-  dataDir,
-}: ReturnType<typeof readSettings>): Promise<void> {
-  const file = join(dataDir, 'lab.sqlite');
-  if (databaseUrl && (await withMaintenanceConnection(databaseUrl, versionOf)) === 'none')
-    throw new SettingError('The database at DATABASE_URL is empty. Check DATABASE_URL.');
-  if (!databaseUrl && !existsSync(file))
-    throw new SettingError(
-      `No database found at ${file}. Check DATA_DIR, or start the site first.`,
-    );
 }
 
 async function askTwice(): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createEarlierPlace } from '#tests/support/earlier-database.ts';
+import { createUpgradedPlace } from '#tests/support/earlier-database.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { login, send } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
@@ -34,7 +34,7 @@ const lists = [
 ];
 
 onBothEngines('a site of version 1.1 answers after its update', async (engine) => {
-  const { url } = await startServer(await createEarlierPlace(engine));
+  const { url } = await startServer(await createUpgradedPlace(engine));
   for (const path of pages)
     expect([path, (await send(url, 'GET', path)).status]).toEqual([path, 200]);
   for (const [path, target] of [

@@ -6,12 +6,13 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import type { Database } from '#database/schema/tables.ts';
+import { upgradeDatabase } from '#platform/database/connect.ts';
 import { knownMigrations, migrate } from '#platform/database/migrate.ts';
 import { withMaintenanceConnection } from '#platform/database/postgres.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
 import { createEmptyPlace, type Engine, type Place } from './engines.ts';
 
-/** A database as it was before a change, such as `060-drop-history`; opening it migrates it. */
+/** What an upgrade makes of a database as it was before a change, such as `060-drop-history`. */
 export async function databaseBefore(
   engine: Engine,
   change: string,
@@ -30,6 +31,7 @@ export async function databaseBefore(
     await work(db);
     await close();
   }
+  await upgradeDatabase(place);
   return place;
 }
 
@@ -44,7 +46,14 @@ export async function insert(db: Kysely<unknown>, table: string, row: object): P
 const readFixture = async (name: string): Promise<Buffer> =>
   promisify(brotliDecompress)(await readFile(new URL(`../fixtures/${name}`, import.meta.url)));
 
-/** A copy of the database that version 1.1 filled; opening it migrates it. */
+/** The database that version 1.1 filled, upgraded. */
+export async function createUpgradedPlace(engine: Engine): Promise<Place> {
+  const place = await createEarlierPlace(engine);
+  await upgradeDatabase(place);
+  return place;
+}
+
+/** A copy of the database that version 1.1 filled. */
 export async function createEarlierPlace(engine: Engine): Promise<Place> {
   const place = await createEmptyPlace(engine);
   if (engine === 'sqlite') {

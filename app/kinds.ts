@@ -3,6 +3,7 @@ import { postFields } from '#features/blog/fields.ts';
 import type { Kinds } from '#features/content/kinds.ts';
 import { gadgetSchema } from '#features/gadgets/record.ts';
 import { siteFields } from '#features/gadgets/site.ts';
+import { guideFields } from '#features/guides/fields.ts';
 import { reviewFields } from '#features/reviews/fields.ts';
 
 const noFields = z.strictObject({});
@@ -28,6 +29,6 @@ export const kinds: Kinds = {
     path: (slug) => `/blog/${slug}`,
     isNumbered: true,
   },
-  guide: { folder: 'guides', schema: () => undefined, path: (slug) => `/guides/${slug}` },
+  guide: { folder: 'guides', schema: () => guideFields, path: (slug) => `/guides/${slug}` },
   page: { folder: 'pages', schema: () => noFields, path: (slug) => `/${slug}` },
 };

@@ -8,6 +8,8 @@ import { categoryPage } from '#features/gadgets/category.page.tsx';
 import { gravePage } from '#features/gadgets/grave.page.tsx';
 import { graveyardPage } from '#features/gadgets/graveyard.page.tsx';
 import { talkMeOutPage } from '#features/gadgets/talk-me-out.page.tsx';
+import { guidePage } from '#features/guides/guide.page.tsx';
+import { guidesPage } from '#features/guides/guides.page.tsx';
 import { aboutPage } from '#features/messages/about.page.tsx';
 import { archivePage, issuePage } from '#features/newsletter/archive.page.tsx';
 import { confirmPage, unsubscribePage } from '#features/newsletter/subscription.page.tsx';
@@ -29,6 +31,8 @@ export const pages: readonly AnyPage[] = [
   postPage,
   categoriesPage,
   categoryPage,
+  guidesPage,
+  guidePage,
   comparePage,
   comparisonPage,
   graveyardPage,

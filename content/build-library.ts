@@ -1,5 +1,6 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import { linksIn } from '#features/content/prose/tree.ts';
+import { pickOf } from '#features/gadgets/pick.ts';
 import {
   checkAlternatives,
   checkAnswer,
@@ -61,7 +62,27 @@ export function checkDocuments(
     checkAnswer(gadget, gadgets, reports);
     checkAlternatives(gadget, gadgets, reports.problem);
   }
+  for (const { slug, value } of shown(checked, 'guide')) {
+    const report = lists.in('guide', slug).problem;
+    for (const [index, { gadget }] of value.picks.entries())
+      checkPick(gadget, gadgets, (...words) => report(['picks', index, 'gadget'], ...words));
+  }
   for (const document of shown(checked, 'review')) checkReviewDocument(document, library, lists);
+}
+
+/** A text recommends only what today's answers do. */
+function checkPick(
+  slug: string,
+  gadgets: readonly Gadget[],
+  report: (message: string, fix: string) => void,
+): void {
+  const gadget = bySlug(gadgets, slug);
+  if (!gadget) report(`There is no gadget “${slug}”.`, 'Choose another.');
+  else if (!pickOf([gadget], gadgets))
+    report(
+      `Today no answer recommends the ${gadget.name}.`,
+      'Choose another, or renew its answer.',
+    );
 }
 
 type Review = ReturnType<typeof shown<'review'>>[number];

@@ -1,5 +1,5 @@
 import type { Prose } from '#features/content/prose/tree.ts';
-import type { PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
+import type { GuideFile, PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
 import type { FactsFile } from './schema/facts.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
 
@@ -20,6 +20,7 @@ interface Values {
   facts: FactsFile;
   review: ReviewFile;
   post: PostFile;
+  guide: GuideFile;
   page: object;
   site: SiteFiles[SiteSlug];
 }

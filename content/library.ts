@@ -8,7 +8,7 @@ import {
 import type { Citation } from '#features/content/prose/citations.ts';
 import type { Prose } from '#features/content/prose/tree.ts';
 import { updatedMonth } from '#features/content/updated.ts';
-import { countWords, linksIn, readMinutes } from '#features/content/words.ts';
+import { countWords, firstWords, linksIn, readMinutes } from '#features/content/words.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import { claimsOf, extractCitations } from '#features/gadgets/claims.ts';
 import { currentPrice, type Price, testedPrice } from '#features/gadgets/prices.ts';
@@ -17,7 +17,7 @@ import type { DocumentKind, ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
 import { type PostTexts, postTexts } from './post-texts.ts';
 import { type LibraryProduct, photoUrl, toProducts } from './products.ts';
-import type { PostFile, ReviewFile } from './schema/documents.ts';
+import type { GuideFile, PostFile, ReviewFile } from './schema/documents.ts';
 import type { FactsFile } from './schema/facts.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
 
@@ -40,6 +40,12 @@ export interface LibraryPost extends Omit<PostFile, keyof PostTexts>, PostTexts,
   author: string;
   /** Reviewed products that its text links to, in order. */
   named: string[];
+}
+
+export interface LibraryGuide extends GuideFile {
+  slug: string;
+  description: string;
+  tree: Prose[];
 }
 
 export interface LibraryPage {
@@ -81,6 +87,8 @@ export interface Library {
   products: LibraryProduct[];
   reviews: LibraryReview[];
   posts: LibraryPost[];
+  /** Newest first. */
+  guides: LibraryGuide[];
   pages: LibraryPage[];
   /** Newest first. */
   entries: BlogEntry[];
@@ -137,6 +145,9 @@ export function assembleLibrary(
     products,
     reviews,
     posts,
+    guides: shown(documents, 'guide')
+      .map((document) => toGuide(document, site, images))
+      .sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug)),
     pages: shown(documents, 'page').map((document) => ({
       slug: document.slug,
       get tree() {
@@ -246,6 +257,20 @@ function toPost(
     named: namedReviews(document),
   };
 }
+
+const toGuide = (
+  document: Document<'guide'>,
+  { stores }: LibrarySite,
+  images: LibraryImages,
+): LibraryGuide => ({
+  ...document.value,
+  slug: document.slug,
+  description: document.value.description ?? firstWords(document.value.excerpt, 160),
+  get tree() {
+    const tree = withPictures(document.tree, images);
+    return withStoreLinks(tree, stores.list, textLabel(document.slug));
+  },
+});
 
 const namedReviews = ({ body }: Document<'post'>): string[] => {
   const slugs = linksIn(body).flatMap((href) => /^\/([\w-]+)-review\b/.exec(href)?.[1] ?? []);

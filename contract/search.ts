@@ -22,7 +22,7 @@ export const searchQuery = z.object({
 });
 
 export interface SearchResult {
-  kind: 'review' | 'product' | 'rival' | 'article' | 'page' | 'comparison';
+  kind: 'review' | 'product' | 'rival' | 'article' | 'guide' | 'page' | 'comparison';
   slug: string;
   title: string;
   url: string;

@@ -36,6 +36,11 @@ export const routes = {
   },
   review: { path: '/{slug}-review', query: ['view'] },
   post: { path: '/blog/{id}' },
+  guides: {
+    path: '/guides',
+    label: 'Guides',
+  },
+  guide: { path: '/guides/{slug}' },
   compare: {
     path: '/compare',
     query: ['with'],

@@ -4,6 +4,7 @@ import { Editor } from '#features/content/admin/editor.tsx';
 import type { DocumentDetail } from '#features/content/calls.ts';
 import { GadgetForm } from '#features/gadgets/admin/gadget-form.tsx';
 import { isSiteSlug, siteRecords } from '#features/gadgets/admin/site-form.tsx';
+import { GuideForm } from '#features/guides/admin/guide-form.tsx';
 import { ReviewForm } from '#features/reviews/admin/review-form.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
@@ -44,8 +45,9 @@ function FormOf({ document }: { document: DocumentDetail }) {
     case 'review':
       return <ReviewForm document={document} />;
     case 'post':
-    case 'guide':
       return <PostForm />;
+    case 'guide':
+      return <GuideForm />;
     case 'page':
       return <PageForm />;
     case 'site': {

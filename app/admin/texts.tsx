@@ -71,7 +71,7 @@ const columns: Column<DocumentSummary>[] = [
   { label: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
 ];
 
-const newKinds = ['review', 'post', 'page'] as const;
+const newKinds = ['review', 'post', 'guide', 'page'] as const;
 type NewKind = (typeof newKinds)[number];
 
 /** Buttons that start a text. */
@@ -137,7 +137,7 @@ function NewReview({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NewText({ kind, onClose }: { kind: 'post' | 'page'; onClose: () => void }) {
+function NewText({ kind, onClose }: { kind: Exclude<NewKind, 'review'>; onClose: () => void }) {
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
   const { mutate, isPending, error } = useMutation({

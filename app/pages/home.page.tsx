@@ -8,6 +8,7 @@ import {
   listQuery,
   withoutPage,
 } from '#features/gadgets/card-list.tsx';
+import { GuideLinks } from '#features/gadgets/guide-links.tsx';
 import { listProducts, rivalsUnder } from '#features/gadgets/list.ts';
 import { RivalsUnder } from '#features/gadgets/rivals-under.tsx';
 import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
@@ -183,6 +184,7 @@ function CategoryTiles({ context }: { context: PageContext }) {
           </li>
         ))}
       </ul>
+      <GuideLinks guides={context.snapshot.library.guides} />
     </section>
   );
 }

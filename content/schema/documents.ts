@@ -2,6 +2,7 @@ import type { PostFields } from '#features/blog/fields.ts';
 import type { ReviewSection } from '#features/content/prose/components.ts';
 import type { Update } from '#features/content/values.ts';
 import type { GadgetCard, GadgetRecord, Offer } from '#features/gadgets/record.ts';
+import type { GuideFields } from '#features/guides/fields.ts';
 import type { ReviewFields } from '#features/reviews/fields.ts';
 
 /** Records and texts as the library is assembled from them, with a value for every field. */
@@ -61,3 +62,5 @@ export interface ReviewFile
 }
 
 export interface PostFile extends Filled<Omit<PostFields, 'picture'>, 'tags' | 'refs'>, Dated {}
+
+export interface GuideFile extends GuideFields, Pick<Dated, 'date' | 'updates'> {}

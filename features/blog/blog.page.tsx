@@ -1,6 +1,7 @@
 import type { BlogEntry } from '#content/library.ts';
 import { definePage } from '#features/content/page.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
+import { GuideLinks } from '#features/gadgets/guide-links.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import { scenes } from '#ui/drawings.ts';
@@ -29,7 +30,7 @@ export const blogPage = definePage({
     ],
   }),
   editor: () => paths.adminEdit({ open: 'site/order' }),
-  Page({ data: entries }) {
+  Page({ data: entries, context }) {
     const featured = entries.find((entry) => entry.featured);
     const latest = entries.filter((entry) => !entry.featured && !entry.isShort);
     const short = entries.filter(({ isShort }) => isShort);
@@ -41,6 +42,7 @@ export const blogPage = definePage({
         </PageTitle>
         <div className="page pt-8">
           {featured && <FeaturedArticle entry={featured} />}
+          <GuideLinks guides={context.snapshot.library.guides} />
           <h2 className="text-title-m mt-14 mb-5">Latest Articles</h2>
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {latest.map((entry) => (

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { Gadget } from '#content/gadgets.ts';
 import type { Library } from '#content/library.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { AffiliateLink, OtherStores } from '#features/gadgets/affiliate-link.tsx';
@@ -8,11 +10,12 @@ import { drawingOf } from '#ui/drawings.ts';
 import { NoBreak } from '#ui/no-break.tsx';
 import { comparisonSlug, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
+import { formatFact } from './fact-values.ts';
 import type { Pick } from './pick.ts';
 import { formatUsd, priceChanged } from './prices.ts';
 import { storeOf } from './store-of.ts';
 import { disclosuresOf, linksOf, type SoldAt, storeButton } from './stores.ts';
-import { kindDetails } from './vocabulary.ts';
+import { kindDetails, labelOf, notKnown } from './vocabulary.ts';
 
 export interface PickCardProps {
   /** Null: no gadget qualifies. */
@@ -24,81 +27,138 @@ export interface PickCardProps {
 
 /** The one gadget that we would buy today, large: picture, price, reason and button. */
 export function PickCard({ pick, among, library }: PickCardProps) {
-  const gadget = bySlug(library.gadgets, pick?.slug);
-  if (!pick || !gadget)
+  if (!pick)
     return (
       <p className="card border-l-8 border-l-hazard p-4 text-lead">
         <b>No pick among {among}.</b> There is none here that today’s answers tell you to buy.
       </p>
     );
+  return <GadgetPick pick={pick} library={library} title={`Our pick among ${among}`} isEager />;
+}
+
+interface GadgetPickProps {
+  pick: Pick;
+  library: Library;
+  title: string;
+  /** Of its heading. */
+  id?: string;
+  /** Where it is, as the statistics name it. */
+  placement?: 'pick' | 'guide';
+  isEager?: boolean;
+  /** Our reason in a text, above today's answer and some facts. */
+  children?: ReactNode;
+}
+
+export function GadgetPick({
+  pick,
+  library,
+  title,
+  id = 'pick',
+  placement = 'pick',
+  isEager = false,
+  children,
+}: GadgetPickProps) {
+  const gadget = bySlug(library.gadgets, pick.slug);
+  if (!gadget) return null;
   const { slug, name, price, reason, month, answerOf } = pick;
   const product = bySlug(library.products, slug);
   const review = bySlug(library.reviews, slug);
   const store = storeOfPick({ pick, library });
-  const label = `${slug.replaceAll('-', '_')}_pick`;
-  const said = [disclosuresOf(linksOf(store)), ...linksOf(store).map(({ makerNote }) => makerNote)];
+  const label = `${slug.replaceAll('-', '_')}_${placement}`;
+  const said = [
+    // A guide says it above its picks.
+    placement === 'guide' ? '' : disclosuresOf(linksOf(store)),
+    ...linksOf(store).map(({ makerNote }) => makerNote),
+  ];
   const category = product?.category ?? kindDetails[gadget.kind].category;
   return (
-    <section className="card relative grid overflow-hidden lg:grid-cols-2" aria-labelledby="pick">
-      <div className="border-line max-lg:border-b-2 lg:relative lg:border-r-2 lg:[&>.picture]:absolute lg:[&>.picture]:inset-0 lg:[&>.picture]:size-full">
-        <Picture
-          src={drawingOf({ slug, category })}
-          alt={product?.drawingAlt ?? ''}
-          ratio={[16, 9]}
-          eager
-        />
-      </div>
-      <div className="grid content-center gap-3 p-5 lg:p-8">
-        <p className="text-note font-bold uppercase tracking-widest text-muted">
-          Our pick among {among}
-        </p>
-        <h2 id="pick" className="text-title-m">
-          <NoBreak text={name} />
-        </h2>
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          {price ? (
+    <section className="card @container relative overflow-hidden" aria-labelledby={id}>
+      <div className="grid @3xl:grid-cols-2">
+        <div
+          className={`border-line border-b-2 @3xl:border-b-0 @3xl:border-r-2 ${children ? '@3xl:relative @3xl:[&>.picture]:absolute @3xl:[&>.picture]:inset-0 @3xl:[&>.picture]:size-full' : ''}`}
+        >
+          <Picture
+            // Of what it replaces, so that not every pick has the drawing of its category.
+            src={drawingOf({ slug: product ? slug : (answerOf?.slug ?? slug), category })}
+            alt={product?.drawingAlt ?? ''}
+            ratio={[16, 9]}
+            eager={isEager}
+          />
+        </div>
+        <div className="grid content-center gap-3 p-5 lg:p-8">
+          <p className="text-note font-bold uppercase tracking-widest text-muted">{title}</p>
+          <h2 id={id} className="text-title-m">
+            <NoBreak text={name} />
+          </h2>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            {price ? (
+              <>
+                <b className="font-display text-title-m leading-none">{formatUsd(price.usd)}</b>
+                <span className="text-muted">
+                  {priceKind(price)}, {monthName(price.month)}
+                </span>
+              </>
+            ) : (
+              priceChanged
+            )}
+          </p>
+          {children ? (
             <>
-              <b className="font-display text-title-m leading-none">{formatUsd(price.usd)}</b>
-              <span className="text-muted">
-                {priceKind(price)}, {monthName(price.month)}
-              </span>
+              <div className="text-lead">{children}</div>
+              <p className="text-note">{reason}</p>
             </>
           ) : (
-            priceChanged
+            <p className="text-lead">{reason}</p>
           )}
-        </p>
-        <p className="text-lead">{reason}</p>
-        <p className="text-note text-muted">
-          Our answer{answerOf && ` on the ${answerOf.name}`}, {monthName(month)}
-          {!product && '. We have not tested this one ourselves'}.
-        </p>
-        {said.some(Boolean) && (
-          <p className="text-note text-muted">{said.filter(Boolean).join(' ')}</p>
-        )}
-        <p className="flex flex-wrap items-center gap-3">
-          {store && (
-            <AffiliateLink to={store} label={label}>
-              {storeButton(store)}
-              <span className="sr-only">: {name}</span>
-            </AffiliateLink>
+          <p className="text-note text-muted">
+            Our answer{answerOf && ` on the ${answerOf.name}`}, {monthName(month)}
+            {!product && '. We have not tested this one ourselves'}.
+          </p>
+          {children && <SomeFacts gadget={gadget} />}
+          {said.some(Boolean) && (
+            <p className="text-note text-muted">{said.filter(Boolean).join(' ')}</p>
           )}
-          {review && (
-            <a href={paths.review(slug)} className={buttonClass()}>
-              Full Review
-            </a>
-          )}
-          {!review && answerOf && (
-            <a
-              href={paths.comparison(comparisonSlug([answerOf.slug, slug]))}
-              className={buttonClass()}
-            >
-              Compare with the {answerOf.name}
-            </a>
-          )}
-          {store && <OtherStores of={store} label={label} />}
-        </p>
+          <p className="flex flex-wrap items-center gap-3">
+            {store && (
+              <AffiliateLink to={store} label={label}>
+                {storeButton(store)}
+                <span className="sr-only">: {name}</span>
+              </AffiliateLink>
+            )}
+            {review && (
+              <a href={paths.review(slug)} className={buttonClass()}>
+                Full Review
+              </a>
+            )}
+            {!review && answerOf && (
+              <a
+                href={paths.comparison(comparisonSlug([answerOf.slug, slug]))}
+                className={buttonClass()}
+              >
+                Compare with the {answerOf.name}
+              </a>
+            )}
+            {store && <OtherStores of={store} label={label} />}
+          </p>
+        </div>
       </div>
     </section>
+  );
+}
+
+const maxFacts = 4;
+
+function SomeFacts({ gadget: { facts, kind } }: { gadget: Gadget }) {
+  const known = facts.filter(({ value }) => value !== notKnown).slice(0, maxFacts);
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-note">
+      {known.map(({ key, value }) => (
+        <div key={key}>
+          <dt className="text-muted">{labelOf(key, kind)}</dt>
+          <dd className="font-bold">{formatFact(key, value)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -168,7 +168,11 @@ export function checkReviewText(
 }
 
 /** A post has the references that it cites. */
-export function checkPostText(post: PostFile, tree: readonly Prose[], report: Report): void {
+export function checkPostText(
+  post: Pick<PostFile, 'refs'>,
+  tree: readonly Prose[],
+  report: Report,
+): void {
   for (const { id, line } of footnotesIn(tree))
     if (!Object.hasOwn(post.refs, id))
       report(line, `[^${id}] is no reference of this post.`, 'Add it under References.');

@@ -18,6 +18,8 @@ export interface Entry {
   aliases: readonly string[];
   /** With its name; a search for one of these finds it first. */
   names: readonly string[];
+  /** The kinds of gadgets that a guide picks. */
+  kinds?: readonly string[];
   /** The indexed fields, as terms. */
   name: readonly string[];
   also: readonly string[];
@@ -26,8 +28,14 @@ export interface Entry {
 }
 
 export function* entriesOf(library: Library): Generator<Entry> {
-  const { gadgets, posts, products, site } = library;
+  const { gadgets, guides, posts, products, site } = library;
   for (const gadget of gadgets) yield* gadgetEntry(gadget, library);
+  for (const { slug, title, excerpt, picks } of guides) {
+    const url = paths.guide(slug);
+    const kinds = picks.flatMap(({ gadget }) => bySlug(gadgets, gadget)?.kind ?? []);
+    const words = `guide ${kinds.map((kind) => kindWords[kind].words).join(' ')}`;
+    yield { ...textEntry({ kind: 'guide', slug, title, url, text: excerpt }, words), kinds };
+  }
   for (const { slug, title, excerpt, tags } of posts) {
     const url = paths.post(slug);
     yield textEntry({ kind: 'article', slug, title, url, text: excerpt }, tags.join(' '));

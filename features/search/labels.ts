@@ -6,6 +6,7 @@ export const kindLabels: Record<SearchResult['kind'], string> = {
   product: 'Short test',
   rival: 'Not reviewed, facts only',
   article: 'Article',
+  guide: 'Guide',
   page: 'Page',
   comparison: 'Comparison',
 };

@@ -76,7 +76,10 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
     .map((gadgets) => pickOf(gadgets, library.gadgets))
     .find(Boolean);
   const isPick = ({ gadget }: Entry) => gadget !== undefined && gadget.slug === pick?.slug;
+  const kind = picks && found[0]?.result.gadget;
+  const guides = index.entries.filter(({ kinds }) => kind && kinds?.includes(kind));
   const results = [
+    ...guides.map(({ result }) => result),
     ...(comparison && found.length === shown.length ? [comparison] : []),
     ...[...shown.filter(isPick), ...shown.filter((entry) => !isPick(entry))].map(
       ({ result }) => result,

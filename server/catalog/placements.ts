@@ -35,7 +35,7 @@ const onReview = {
 
 /** All valid labels of store links. */
 export function storeLinks(library: Library): Map<string, Placement> {
-  const { gadgets, reviews, posts, pages } = library;
+  const { gadgets, reviews, posts, guides, pages } = library;
   const links = new Map<string, Placement>();
   const add = (slug: string, label: string, placement: string, sold: SoldAt | undefined) => {
     if (!sold) return;
@@ -49,6 +49,7 @@ export function storeLinks(library: Library): Map<string, Placement> {
     const plain = slug.replaceAll('-', '_');
     const key = bySlug(reviews, slug)?.analyticsKey ?? plain;
     add(slug, `${plain}_pick`, 'pick', sold);
+    add(slug, `${plain}_guide`, 'guide', sold);
     add(slug, `${plain}_card`, 'card', sold);
     add(slug, `${key}_compare`, 'compare', sold);
     const instead = bySlug(gadgets, answer?.instead);
@@ -60,7 +61,7 @@ export function storeLinks(library: Library): Map<string, Placement> {
         word.endsWith('instead') ? instead && storeOf(instead, library) : sold,
       );
   }
-  for (const { slug } of [...reviews, ...posts, ...pages])
+  for (const { slug } of [...reviews, ...posts, ...guides, ...pages])
     links.set(textLabel(slug), { slug, placement: 'text', store: '' });
   return links;
 }

@@ -14,7 +14,10 @@ export interface Address {
   date?: string;
 }
 
-type Content = Pick<Library, 'products' | 'reviews' | 'posts' | 'entries' | 'gadgets' | 'site'>;
+type Content = Pick<
+  Library,
+  'products' | 'reviews' | 'posts' | 'guides' | 'entries' | 'gadgets' | 'site'
+>;
 
 /** Lists the pages of each route with a parameter. Categories without products have no page. */
 const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 'name'>[]>> = {
@@ -33,6 +36,8 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
   issue: () => [],
   post: ({ posts }) =>
     posts.map((post) => ({ path: paths.post(post.slug), date: lastChanged(post) })),
+  guide: ({ guides }) =>
+    guides.map((guide) => ({ path: paths.guide(guide.slug), date: lastChanged(guide) })),
   comparison: (library) =>
     listedPairs(library).map((pair) => ({ path: paths.comparison(comparisonSlug(pair)) })),
 };

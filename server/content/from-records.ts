@@ -4,7 +4,7 @@ import type { Problem as ContentProblem, ParsedDocument } from '#content/documen
 import { assembleLibrary, type Library } from '#content/library.ts';
 import { ProblemLists, reportIn } from '#content/problems.ts';
 import { checkReferences } from '#content/rules/cross-references.ts';
-import type { PostFile, ProductFile, ReviewFile } from '#content/schema/documents.ts';
+import type { GuideFile, PostFile, ProductFile, ReviewFile } from '#content/schema/documents.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
 import type { SiteFiles, SiteSlug } from '#content/schema/site-documents.ts';
 import { checkImages, type LibraryImages } from '#features/content/images.ts';
@@ -25,7 +25,7 @@ import { checkPostText, checkReviewText } from '#features/reviews/rules.ts';
 const parsed = new WeakMap<LiveDocument, ParsedDocument[]>();
 
 export const documentsOf = (content: PublicContent): ParsedDocument[] =>
-  (['gadget', 'site', 'review', 'post', 'page'] as const).flatMap((kind) =>
+  (['gadget', 'site', 'review', 'post', 'guide', 'page'] as const).flatMap((kind) =>
     content.list(kind).flatMap((document) => {
       const known = parsed.get(document) ?? toDocuments(document);
       parsed.set(document, known);
@@ -54,6 +54,8 @@ function toDocuments(document: LiveDocument): ParsedDocument[] {
   };
   if (kind === 'review')
     return [Object.assign(text, { kind: 'review' as const, value: toReview(document) })];
+  if (kind === 'guide')
+    return [Object.assign(text, { kind: 'guide' as const, value: toGuide(document) })];
   return [
     kind === 'post'
       ? Object.assign(text, { kind: 'post' as const, value: toPost(document) })
@@ -143,6 +145,9 @@ const toPost = ({ value, number, published, updates }: LiveDocument): PostFile =
     updates,
   }) as unknown as PostFile;
 
+const toGuide = ({ value, published, updates }: LiveDocument): GuideFile =>
+  ({ excerpt: '', picks: [], ...value, date: published, updates }) as unknown as GuideFile;
+
 const trees = new LRUCache<LiveDocument, Prose[]>({ max: 100 });
 
 /** Parsed when it is shown or checked. */
@@ -193,6 +198,7 @@ export function checkText(document: ParsedDocument): ContentProblem[] {
   const report = reportIn(document, problems);
   if (document.kind === 'review') checkReviewText(document.value, document.tree, report);
   if (document.kind === 'post') checkPostText(document.value, document.tree, report);
+  if (document.kind === 'guide') checkPostText({ refs: {} }, document.tree, report);
   if (document.body) parse(document, report);
   return problems;
 }

@@ -210,7 +210,7 @@ test('every kind of page has its structured data, with what Google requires', as
     if (reviewPaths.has(path)) return ['Review', 'BreadcrumbList'];
     if (path.startsWith('/blog/')) return ['BlogPosting', 'BreadcrumbList'];
     if (path === '/about') return ['AboutPage', 'BreadcrumbList'];
-    if (/^\/(blog|categories|category\/.+|compare\/.+)$/.test(path))
+    if (/^\/(blog|categories|category\/.+|compare\/.+|guides|guides\/.+)$/.test(path))
       return ['ItemList', 'BreadcrumbList'];
     return ['BreadcrumbList'];
   };

@@ -19,6 +19,7 @@ const emptyLibrary: Library = {
   products: [],
   reviews: [],
   posts: [],
+  guides: [],
   pages: [],
   entries: [],
   gadgets: [],

@@ -49,6 +49,7 @@ const allVoices = Object.keys(voices) as Voice[];
 export const allowedIn = {
   review: ['Section', 'Phase', 'PullQuote', 'Exhibit', 'Drawing', 'Chart', 'Picture', ...allVoices],
   post: ['PullQuote', 'Exhibit', 'Picture', ...allVoices],
+  guide: ['PullQuote', 'Picture', ...allVoices],
   page: ['Dossier', 'Email', 'Phone', 'WithAnalytics', 'WithoutAnalytics', 'Site'],
 } as const satisfies Record<string, readonly Component[]>;
 

@@ -111,6 +111,7 @@ const placements: Record<string, string> = {
   facts: 'Facts of a review',
   compare: 'Comparison',
   pick: 'Pick of a category',
+  guide: 'Pick of a guide',
 };
 
 function StoreLinks({ report }: { report: Report }) {

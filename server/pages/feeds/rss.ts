@@ -62,16 +62,23 @@ export interface FeedItem {
 
 /** Newest first, as on the blog. */
 export function feedItems(
-  { entries, reviews, posts, gadgets }: Library,
+  { entries, reviews, posts, guides, gadgets, site: { texts } }: Library,
   siteUrl: string,
 ): FeedItem[] {
-  return entries.flatMap(({ kind, slug, author }) => {
+  const ofGuides = guides.map(({ slug, title, excerpt, date }): FeedItem => {
+    const url = siteUrl + paths.guide(slug);
+    const html = [paragraph(excerpt), readOn(url, 'See our picks')].join('\n');
+    const [author, tags] = [texts.byline, ['Guides']];
+    return { url, title, summary: excerpt, html, date: new Date(date), author, tags };
+  });
+  const ofBlog = entries.flatMap(({ kind, slug, author }) => {
     const review =
       kind === 'review' ? reviews.find((candidate) => candidate.slug === slug) : undefined;
     if (review) return [{ ...reviewItem(review, pricesOf(review.slug, gadgets), siteUrl), author }];
     const post = kind === 'post' ? posts.find((candidate) => candidate.slug === slug) : undefined;
     return post ? [postItem(post, siteUrl)] : [];
   });
+  return [...ofGuides, ...ofBlog];
 }
 
 /** The price then and now, with months. */

@@ -1,4 +1,6 @@
 import type { BlogPosting, Offer, Review } from 'schema-dts';
+import type { Gadget } from '#content/gadgets.ts';
+
 import type { Library, LibraryPost } from '#content/library.ts';
 import type { LibraryProduct } from '#content/products.ts';
 import { typesetAll, untypeset } from '#features/content/prose/typography.ts';
@@ -97,7 +99,7 @@ export function reviewHead(library: Library, slug: string, siteUrl: string): Hea
       description: untypeset(review.bestFor),
       ...(review.sku ? { sku: review.sku } : {}),
       ...(price && {
-        offers: offersOf(product, price.usd),
+        offers: offersOf(product, price.usd, gadget),
       }),
     },
     positiveNotes: notes(review.pros),
@@ -105,8 +107,8 @@ export function reviewHead(library: Library, slug: string, siteUrl: string): Hea
   });
 }
 
-/** Today's price is the main store's; of the others none is known. */
-function offersOf(product: LibraryProduct, price: number): Offer | Offer[] {
+/** An offer needs a price, so another store has one only if its own price is known. */
+function offersOf(product: LibraryProduct, price: number, { prices }: Gadget): Offer | Offer[] {
   const availability = schemaAvailability(product);
   const main: Offer = {
     '@type': 'Offer',
@@ -115,14 +117,13 @@ function offersOf(product: LibraryProduct, price: number): Offer | Offer[] {
     availability,
     url: product.amazonUrl,
   };
-  const others = product.store.others.map(
-    ({ url, store }): Offer => ({
-      '@type': 'Offer',
-      availability,
-      url,
-      seller: { '@type': 'Organization', name: store },
-    }),
-  );
+  const others = product.store.others.flatMap(({ url, store }): Offer[] => {
+    const known = prices.findLast((one) => one.store === store && one.kind !== 'used')?.usd;
+    const seller = { '@type': 'Organization' as const, name: store };
+    return known
+      ? [{ '@type': 'Offer', price: known, priceCurrency: 'USD', availability, url, seller }]
+      : [];
+  });
   return others.length > 0 ? [main, ...others] : main;
 }
 

@@ -114,7 +114,7 @@ function NewsletterCall() {
     <section className="card grid h-full content-center justify-items-start gap-4 bg-signal p-6 text-night lg:p-10 scheme-light">
       <h2 className="text-title-m">Never miss an emergency</h2>
       <p className="max-w-prose">
-        One letter a week: new tests, the standings, and a calm voice. {site.newsletterClaim}.*{' '}
+        One letter a week: new tests, updates, and a calm voice. {site.newsletterClaim}.*{' '}
         <small className="text-note">*{site.claimTruth}</small>
       </p>
       <a href={paths.newsletter()} className={buttonClass('paper')}>

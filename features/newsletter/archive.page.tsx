@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { definePage, missing } from '#features/content/page.ts';
 import { ProseText } from '#features/content/prose/prose-text.tsx';
-import { votesInWords } from '#features/votes/election.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import { scenes } from '#ui/drawings.ts';
@@ -10,16 +9,8 @@ import { BackLink } from '#ui/layout/back-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { paths } from '#ui/paths.ts';
 import { breadcrumbs } from '#ui/structured-data.ts';
-import type { IssueContent, IssueItem, IssueStandings } from './calls.ts';
-import {
-  issueName,
-  issueTitle,
-  noVotes,
-  places,
-  readOn,
-  standingsTitle,
-  storyLabels,
-} from './issue-words.ts';
+import type { IssueContent, IssueItem } from './calls.ts';
+import { issueName, issueTitle, readOn, storyLabels } from './issue-words.ts';
 import { findPublished, listPublished } from './issues.ts';
 import { Newsletter } from './newsletter.tsx';
 
@@ -31,7 +22,7 @@ export const archivePage = definePage({
   load: ({ db }) => listPublished(db),
   head: (_, { settings }) => ({
     title: 'Newsletter Archive',
-    description: 'Read every past issue before you subscribe: new tests and the month’s standings.',
+    description: 'Read every past issue before you subscribe: new tests, articles and updates.',
     canonical: paths.issues(),
     structuredData: [breadcrumbs(settings.siteUrl, [trail])],
   }),
@@ -92,7 +83,7 @@ export const issuePage = definePage({
     const day = longDate(issue.date);
     return {
       title: `${title} - Issue of ${day}`,
-      description: `The newsletter of ${day}: ${title}, and the month’s standings.`,
+      description: `The newsletter of ${day}: ${title}.`,
       canonical: paths.issue(issue.date),
       structuredData: [
         breadcrumbs(settings.siteUrl, [trail, { name: day, path: paths.issue(issue.date) }]),
@@ -109,7 +100,7 @@ export const issuePage = definePage({
 });
 
 function IssueText({ issue }: { issue: IssueContent }) {
-  const { date, greetingText, stories, standings } = issue;
+  const { date, greetingText, stories } = issue;
   return (
     <article className="card mt-5 overflow-hidden bg-sheet">
       <HazardRule />
@@ -131,7 +122,6 @@ function IssueText({ issue }: { issue: IssueContent }) {
           isPageTitle={item.title === issueTitle(issue)}
         />
       ))}
-      {standings && <Standings standings={standings} />}
     </article>
   );
 }
@@ -181,28 +171,6 @@ function Story({ item, isLead, isPageTitle }: StoryProps) {
           {!isLead && <span className="sr-only">: {item.title}</span>}
         </a>
       </p>
-    </section>
-  );
-}
-
-function Standings({ standings }: { standings: IssueStandings }) {
-  const rows = places(standings);
-  return (
-    <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
-      <h2 className="text-title-s">{standingsTitle(standings)}</h2>
-      {rows.length === 0 ? (
-        <p>{noVotes(standings.isResult)}</p>
-      ) : (
-        <ol className="grid gap-2">
-          {rows.map(({ name, path, votes, place }) => (
-            <li key={name} className="flex gap-3">
-              <span className="font-bold text-ember">{place}</span>
-              <span className="grow">{path ? <a href={path}>{name}</a> : name}</span>
-              <span className="text-muted">{votesInWords(votes)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
     </section>
   );
 }

@@ -135,14 +135,6 @@ export interface IssueItem {
   picture: { path: string; alt: string } | null;
 }
 
-export interface IssueStandings {
-  /** `2026-11`. */
-  month: string;
-  /** Whether the month is over. */
-  isResult: boolean;
-  rows: { name: string; path: string | null; votes: number }[];
-}
-
 /** Parsed Markdown of paragraphs, emphasis, links and line breaks. */
 export type GreetingText =
   | string
@@ -158,13 +150,11 @@ export interface IssueContent {
   greeting: string;
   greetingText: GreetingText[];
   stories: IssueItem[];
-  standings: IssueStandings | null;
 }
 
 /** An unsent issue, with the stories that are left out. */
 export interface IssueDraft extends Omit<IssueContent, 'stories' | 'greetingText'> {
   stories: (IssueItem & { isIncluded: boolean })[];
-  hasStandings: boolean;
 }
 
 export const noSuchIssue = notFound('issue');
@@ -277,7 +267,6 @@ export const issueEdit = z.object({
       'The list of stories is missing.',
     )
     .max(200, 'There are too many stories.'),
-  hasStandings: z.boolean('Choose whether to include the vote results.'),
   /** The one that the edit started from. */
   version: z.int(missingVersion),
 });

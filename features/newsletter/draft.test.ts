@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createWorkers } from '#app/jobs.ts';
 import { pauseUnsentMail } from '#features/backups/pause.ts';
 import type { Today } from '#features/today/calls.ts';
-import { recordVotes } from '#features/votes/queries.ts';
 import { insertJob } from '#platform/jobs/queries.ts';
 import { createJobRunner } from '#platform/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
@@ -40,7 +39,7 @@ async function sendAt(app: TestApp, id: number | undefined, time: string) {
   expect(await sendIssue(parts, app.database, id ?? 0, app.clock())).toEqual({ ok: true });
 }
 
-onBothEngines('a draft has the stories since the last issue and the standings', async (engine) => {
+onBothEngines('a draft has the stories since the last issue', async (engine) => {
   const dated = smallLibrary({
     'roomba-j7': '2026-11-18T08:00:00Z',
     'ai-technology-future': '2026-11-16T08:00:00Z',
@@ -49,9 +48,6 @@ onBothEngines('a draft has the stories since the last issue and the standings', 
   });
   const library = withShortPost(dated, '2026-11-17T08:00:00Z');
   const app = await openTestNewsletter(engine, { library });
-  const [product] = await app.products();
-  const vote = { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '' };
-  await recordVotes(app.database.db, [vote], app.clock());
   const id = await draftAt(app, friday);
   const [issue] = await draftsOf(app);
   expect(issue).toMatchObject({ date: '2026-11-20', state: 'draft' });
@@ -63,11 +59,6 @@ onBothEngines('a draft has the stories since the last issue and the standings', 
   ]);
   // Neither older stories nor those with a future date.
   expect(draft.stories).toHaveLength(3);
-  expect(draft.standings).toMatchObject({
-    month: '2026-11',
-    isResult: false,
-    rows: [{ name: product?.name, votes: 1 }, { votes: 0 }, { votes: 0 }],
-  });
 
   await sendAt(app, id, '2026-11-21T10:00:00.000Z');
   // The next week has no stories, so it is recorded as skipped.
@@ -76,12 +67,6 @@ onBothEngines('a draft has the stories since the last issue and the standings', 
     ['2026-11-27', 'skipped'],
     ['2026-11-20', 'sending'],
   ]);
-  // The first issue of December has November's result.
-  await draftAt(app, '2026-12-04T10:00:00.000Z');
-  expect((await draftsOf(app))[0]).toMatchObject({
-    state: 'draft',
-    draft: { stories: [], standings: { month: '2026-11', isResult: true } },
-  });
 });
 
 /** The library with a short post that was published at this time. */
@@ -117,7 +102,6 @@ async function editDraft(app: TestApp, id: number | undefined) {
     subject: 'My subject',
     greeting: 'Hello.',
     stories: [...others.toReversed(), { key: first?.key ?? '', isIncluded: false }],
-    hasStandings: false,
     version,
   };
   expect(await app.callAdmin('PATCH', `issues/${id}`, edit)).toMatchObject({
@@ -159,7 +143,6 @@ onBothEngines(
       date: '2026-11-27',
       subject: 'My subject',
       greeting: 'Hello.',
-      hasStandings: false,
     });
     expect(only?.draft.stories.map(({ key, isIncluded }) => [key, isIncluded])).toEqual([
       ['review tesla-model-y', true],
@@ -180,7 +163,7 @@ test('a custom subject stays, and the default one follows the first story', asyn
   const save = async (edit: object) =>
     app.callAdmin('PATCH', `issues/${id}`, { ...edit, version: (await read()).version });
   const { draft, subject } = await read();
-  const edit = { greeting: '', hasStandings: true, stories: draft.stories.toReversed() };
+  const edit = { greeting: '', stories: draft.stories.toReversed() };
   await save({ ...edit, subject: '  Dry feet at last ' });
   expect(await read()).toMatchObject({
     subject: 'Dry feet at last',
@@ -208,27 +191,6 @@ test('what is published after the draft was made waits for the next issue', asyn
   await draftAt(app, '2026-11-27T10:00:00.000Z');
   const [next] = await draftsOf(app);
   expect(included(next?.draft as IssueDraft)).toEqual(['review canon-eos-r5']);
-});
-
-test('a month is final only after its last vote, in every time zone', async () => {
-  const app = await openTestNewsletter('sqlite', { library: editedLibrary() });
-  const standingsAt = async (time: string, timeZone: string) => {
-    await draftAt(app, time, app.library, timeZone);
-    return (await draftsOf(app))[0]?.draft.standings;
-  };
-  // Friday, January 1, 2027, at ten in the morning; votes of December end at midnight UTC.
-  expect(await standingsAt('2026-12-31T21:00:00Z', 'Pacific/Auckland')).toMatchObject({
-    month: '2026-12',
-    isResult: false,
-  });
-  expect(await standingsAt('2027-01-07T21:00:00Z', 'Pacific/Auckland')).toMatchObject({
-    month: '2026-12',
-    isResult: true,
-  });
-  expect(await standingsAt('2027-01-14T21:00:00Z', 'Pacific/Auckland')).toMatchObject({
-    month: '2027-01',
-    isResult: false,
-  });
 });
 
 onBothEngines('three processes create one draft, also after a long pause', async (engine) => {
@@ -361,7 +323,7 @@ test('a restored backup and a failed send cancel the time and say so', async () 
   await schedule();
   expect((await issueOf(app, id)).problem).toBeNull();
   const { draft, version } = await issueOf(app, id);
-  const nothing = { greeting: '', stories: [], hasStandings: false, version };
+  const nothing = { greeting: '', stories: [], version };
   const stories = draft.stories.map(({ key }) => ({ key, isIncluded: false }));
   await app.callAdmin('PATCH', `issues/${id}`, { ...nothing, stories });
   app.at('2026-11-22T03:00:00.000Z');

@@ -3,10 +3,9 @@ import type { Database } from '#database/schema/tables.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import { mailPicture } from '#features/newsletter/pictures.ts';
-import { resultOf, standingsOf } from '#features/votes/queries.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
-import type { IssueDraft, IssueEdit, IssueItem, IssueStandings } from './calls.ts';
+import type { IssueDraft, IssueEdit, IssueItem } from './calls.ts';
 import {
   findDraft,
   type Issue,
@@ -44,7 +43,7 @@ export async function createWeeklyDraft(
     if (unsent?.send_at) return unsent.id;
     if (unsent) return updateDraft(dependencies, trx, unsent, at);
     const draft = await newDraft(dependencies, trx, at);
-    return insertDraft(trx, draft, hasNews(draft) ? 'draft' : 'skipped', at);
+    return insertDraft(trx, draft, draft.stories.length > 0 ? 'draft' : 'skipped', at);
   });
 }
 
@@ -73,8 +72,6 @@ async function newDraft(
     subject: '',
     greeting: defaultGreeting,
     stories: included(newStories(library, since, at)),
-    standings: await readStandings(db, library, at),
-    hasStandings: true,
   };
 }
 
@@ -107,7 +104,6 @@ async function updateDraft(
       ...included(news, maxIncluded - chosen.length),
       ...draft.stories.filter(({ isIncluded }) => !isIncluded),
     ],
-    standings: await readStandings(db, library, at),
   };
   const refreshed = { date: updated.date, draft: JSON.stringify(updated), coversUntil: at };
   // The job runs again.
@@ -116,10 +112,11 @@ async function updateDraft(
   return unsent.id;
 }
 
-const zoned = (at: Date, timeZone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
-
-const dateAt = (at: Date, timeZone: string): string => zoned(at, timeZone).toString();
+const dateAt = (at: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
 
 function newStories(library: StoryLibrary, since: string, until: Date): IssueItem[] {
   return storiesOf(library)
@@ -130,44 +127,15 @@ function newStories(library: StoryLibrary, since: string, until: Date): IssueIte
 const included = (stories: readonly IssueItem[], most = maxIncluded) =>
   stories.map((story, index) => ({ ...story, isIncluded: index < most }));
 
-/**
- * The last month's result in the first week of a month, afterwards the current standings. Votes
- * count in months of UTC.
- */
-async function readStandings(
-  db: Database,
-  { reviews }: StoryLibrary,
-  at: Date,
-): Promise<IssueStandings> {
-  const today = zoned(at, 'UTC');
-  const isResult = today.day <= 7;
-  const month = (isResult ? today.subtract({ months: 1 }) : today).toString().slice(0, 7);
-  const standings = (await resultOf(db, month)) ?? (await standingsOf(db, month));
-  const rows = standings
-    .filter(({ isCandidate }) => isCandidate)
-    .map(({ name, slug, total }) => ({
-      name,
-      path: reviews.some((review) => review.slug === slug) ? paths.review(slug) : null,
-      votes: total,
-    }));
-  return { month, isResult, rows };
-}
-
-/** A month's result is news if there were votes. */
-const hasNews = ({ stories, standings }: IssueDraft): boolean =>
-  stories.length > 0 ||
-  (standings?.isResult === true && standings.rows.some(({ votes }) => votes > 0));
-
 /** Stories that are not in the draft are ignored. */
 export function applyEdit(draft: IssueDraft, edit: IssueEdit): IssueDraft {
-  const { subject, greeting, stories, hasStandings } = edit;
+  const { subject, greeting, stories } = edit;
   const position = new Map(stories.map(({ key }, index) => [key, index]));
   const included = new Map(stories.map(({ key, isIncluded }) => [key, isIncluded]));
   const positionOf = (key: string) => position.get(key) ?? stories.length;
   const changed = {
     ...draft,
     greeting: greeting.trim(),
-    hasStandings,
     stories: draft.stories
       .map((story) => ({ ...story, isIncluded: included.get(story.key) ?? story.isIncluded }))
       .toSorted((a, b) => positionOf(a.key) - positionOf(b.key)),

@@ -30,25 +30,11 @@ const issue: IssueContent = {
     'Good *morning*.\n\nThe **kettle** is on, see [our blog](/blog?about=kettle#top) or\n[the manual](https://kettle.example/manual).',
   ).tree,
   stories: [item('kettle'), item('toaster'), item('lamp', { kind: 'update', picture: null })],
-  standings: {
-    month: '2026-11',
-    isResult: false,
-    rows: [
-      { name: 'Kettle', path: '/kettle-review', votes: 1204 },
-      { name: 'Toaster', path: null, votes: 1204 },
-      { name: 'Lamp', path: null, votes: 1 },
-    ],
-  },
 };
 
 const emails = {
   confirmation: renderEmails.confirmation({ siteUrl, confirmUrl, origin: 'form' }),
   issue: renderEmails.issue({ siteUrl, issue, unsubscribeUrl }),
-  'an empty month': renderEmails.issue({
-    siteUrl,
-    issue: { ...issue, stories: [], standings: { month: '2026-10', isResult: true, rows: [] } },
-    unsubscribeUrl,
-  }),
 };
 
 for (const [name, { html, text, subject }] of Object.entries(emails))
@@ -74,14 +60,6 @@ for (const [name, { html, text, subject }] of Object.entries(emails))
     for (const url of urls.filter((one) => !/\.png$/.test(one) && new URL(one).pathname !== '/'))
       expect([url, text.includes(url)]).toEqual([url, true]);
   });
-
-test('equal votes share a place, and a month without votes says so', () => {
-  expect(emails.issue.text).toContain(
-    '1. Kettle, 1,204 votes\n1. Toaster, 1,204 votes\n3. Lamp, 1 vote',
-  );
-  expect(emails['an empty month'].text).toContain('Tech Savior of October 2026\n\nNobody voted.');
-  expect(emails['an empty month'].subject).toBe('Tech Savior of October 2026');
-});
 
 test("the owner's text is escaped, and a subject is one line without direction characters", () => {
   const title = `${'Emergency, '.repeat(100)}<b>\r\nBcc: x@example.org\u202e 🧑‍🚀`;

@@ -24,7 +24,7 @@ interface ConfirmationInput {
 
 const confirmationSubject = 'Confirm your subscription';
 
-const about = 'It’s one email a week with new reviews and this month’s standings.';
+const about = 'It’s one email a week with new reviews, articles and updates.';
 
 const copy = {
   form: {

@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { ProseText } from '#features/content/prose/prose-text.tsx';
-import { votesInWords } from '#features/votes/election.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
-import type { GreetingText, IssueContent, IssueItem, IssueStandings } from './calls.ts';
+import type { GreetingText, IssueContent, IssueItem } from './calls.ts';
 import {
   columns,
   EmailButton,
@@ -17,16 +16,7 @@ import {
   text,
   wrapText,
 } from './email-layout.tsx';
-import {
-  issueName,
-  issueTitle,
-  noVotes,
-  places,
-  readOn,
-  standingsTitle,
-  storyLabels,
-  whyYou,
-} from './issue-words.ts';
+import { issueName, issueTitle, readOn, storyLabels, whyYou } from './issue-words.ts';
 
 export interface IssueInput {
   siteUrl: string;
@@ -52,7 +42,7 @@ const itemLabel = (item: IssueItem): string =>
 /** Rendered once per issue, without tracking or third-party links. */
 export function IssueEmail(input: IssueInput) {
   const { siteUrl, issue } = input;
-  const { date, greetingText, stories, standings } = issue;
+  const { date, greetingText, stories } = issue;
   const [lead, ...others] = stories;
   const link: MakeLink = (href) => new URL(href, siteUrl).href;
   return (
@@ -79,13 +69,8 @@ export function IssueEmail(input: IssueInput) {
       {others.map((item) => (
         <OtherItem key={item.key} siteUrl={siteUrl} link={link} item={item} />
       ))}
-      {standings && <Standings link={link} standings={standings} />}
     </EmailLayout>
   );
-}
-
-function Heading({ children }: { children: string }) {
-  return <h2 {...text('ink', 20, 1.2, { margin: '0 0 12px' })}>{children}</h2>;
 }
 
 /** An absolute link to a page, with the date of the issue. */
@@ -184,43 +169,6 @@ function Picture({ siteUrl, link, item, width }: ItemProps & { width: number }) 
   );
 }
 
-const padding = '5px 0';
-
-function Standings({ link, standings }: { link: MakeLink; standings: IssueStandings }) {
-  const rows = places(standings);
-  return (
-    <Section padding="24px 32px 16px" hasRule>
-      <Heading>{standingsTitle(standings)}</Heading>
-      {rows.length === 0 && <Paragraph>{noVotes(standings.isResult)}</Paragraph>}
-      {rows.length > 0 && (
-        <table width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ marginBottom: 14 }}>
-          <tbody>
-            {rows.map(({ name, path, votes, place }) => (
-              <tr key={name}>
-                <td width={28} {...text('ember', 17, 1.4, { padding, fontWeight: 'bold' })}>
-                  {place}
-                </td>
-                <td {...text('ink', 17, 1.4, { padding })}>
-                  {path ? (
-                    <a href={link(path)} style={{ color: light.ink }}>
-                      {name}
-                    </a>
-                  ) : (
-                    name
-                  )}
-                </td>
-                <td align="right" {...text('muted', 17, 1.4, { padding, whiteSpace: 'nowrap' })}>
-                  {votesInWords(votes)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Section>
-  );
-}
-
 function Footer(input: IssueInput) {
   return (
     <>
@@ -245,13 +193,12 @@ const rule = '-'.repeat(columns);
 /** The issue as plain text, with every link on its own line. */
 export function issueText(input: IssueInput): string {
   const { siteUrl, issue } = input;
-  const { date, greetingText, stories, standings } = issue;
+  const { date, greetingText, stories } = issue;
   const link: MakeLink = (href) => new URL(href, siteUrl).href;
   return joinText([
     `${site.name.toUpperCase()}\n${issueName}, ${longDate(date)}`,
     ...greetingText.map((paragraph) => wrapText(plainGreeting([paragraph], link))),
     ...stories.map((item) => itemText(item, link)),
-    standings && standingsText(standings),
     `${rule}\n${wrapText(whyYou)}`,
     ...footerLinks(input).map(([name, url]) => `${name}:\n${url}`),
     wrapText(senderLine(input)),
@@ -275,12 +222,4 @@ function itemText(item: IssueItem, link: MakeLink): string {
     wrapText(item.text),
     `${readOn[item.kind]}:\n${link(item.path)}`,
   ]).trimEnd()}`;
-}
-
-function standingsText(standings: IssueStandings): string {
-  const rows = places(standings).map(({ place, name, votes }) =>
-    wrapText(`${place}. ${name}, ${votesInWords(votes)}`),
-  );
-  const result = rows.join('\n') || wrapText(noVotes(standings.isResult));
-  return `${rule}\n${standingsTitle(standings)}\n\n${result}`;
 }

@@ -4,7 +4,7 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
 import type { IssueDetail } from './calls.ts';
 
-const edit = { greeting: 'From the first tab.', stories: [], hasStandings: true };
+const edit = { greeting: 'From the first tab.', stories: [] };
 
 onBothEngines("two tabs cannot overwrite each other's changes of a draft", async (engine) => {
   const { callAdmin, request, id } = await openIssue(engine, 2);
@@ -78,9 +78,9 @@ onBothEngines('a delivered issue cannot be paused', async (engine) => {
 
 test('the preview shows the greeting as it is sent, and its links lead to this site', async () => {
   const issue = await openIssue('sqlite', 1);
-  const { hasStandings, stories } = (await issue.detail()).draft;
+  const { stories } = (await issue.detail()).draft;
   const greeting = 'Read the blog first.';
-  const edit = { hasStandings, stories, version: 1 };
+  const edit = { stories, version: 1 };
   await issue.callAdmin('PATCH', `/${issue.id}`, {
     ...edit,
     greeting: `${greeting} Or [*search*](/search?q=kettle).`,

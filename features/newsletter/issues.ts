@@ -34,17 +34,13 @@ export const currentDraft = (
   issue.state === 'draft' ? withPublicStories(readIssue(issue), snapshot) : readIssue(issue);
 
 /** The part of a draft that readers get. */
-export function contentOf(
-  { hasStandings, ...draft }: IssueDraft,
-  stores: readonly Store[] = [],
-): IssueContent {
+export function contentOf(draft: IssueDraft, stores: readonly Store[] = []): IssueContent {
   return {
     ...draft,
     greetingText: withDisclosure(parseGreeting(draft.greeting).tree, stores),
     stories: draft.stories
       .filter(({ isIncluded }) => isIncluded)
       .map(({ isIncluded: _, ...story }) => story),
-    standings: hasStandings ? draft.standings : null,
   };
 }
 

@@ -60,7 +60,6 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
       await issue.callAdmin('PATCH', `/${issue.id}`, {
         greeting: 'x',
         stories: [],
-        hasStandings: true,
         version: 1,
       })
     ).status,
@@ -72,9 +71,8 @@ test('braces in the text are not replaced by merge fields', async () => {
   const { draft } = await issue.detail();
   const shown =
     'Write {{unsubscribe}} or {{oneClick}}, {{{unsubscribe}}} or {{{{unsubscribe}}}}, and {{nothing}}.';
-  const { hasStandings, stories } = draft;
+  const { stories } = draft;
   const edit = {
-    hasStandings,
     stories,
     version: 1,
     subject: '👩‍🔬 of {{unsubscribe}} and {{oneClick}}',

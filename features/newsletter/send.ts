@@ -78,7 +78,7 @@ export async function sendIssue(
   // What was unpublished since the draft was made must not be mailed.
   const draft = withPublicStories(readIssue(issue), dependencies.snapshot);
   const content = contentOf(draft, dependencies.snapshot.library.site.stores.list);
-  if (content.stories.length === 0 && !content.standings && !content.greeting.trim())
+  if (content.stories.length === 0 && !content.greeting.trim())
     return { error: 'This issue is empty. Add a greeting or at least one story.' };
   // A hash of the content cannot occur in the content, so only our links have it.
   const field = hash('sha256', JSON.stringify(content));

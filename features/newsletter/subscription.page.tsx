@@ -40,7 +40,7 @@ export const confirmPage = definePage({
             day
               ? `Your first issue arrives on ${day}, if the week gave us anything to write about.`
               : 'We’ll email you the next time we have something new.'
-          } Each issue has new tests and the month’s standings.`}
+          } Each issue has what we tested and changed that week.`}
         >
           <NextSteps lastIssue={lastIssue} />
         </Card>

@@ -13,7 +13,7 @@ test('every link and picture of an issue with all stories exists', async () => {
   const { id } = await call<{ id: number }>('POST', '');
   const { draft, version } = await call<IssueDetail>('GET', `/${id}`);
   const stories = draft.stories.map(({ key }) => ({ key, isIncluded: true }));
-  const edit = { greeting: '', stories, hasStandings: true, hasAdvice: true, version };
+  const edit = { greeting: '', stories, version };
   await call('PATCH', `/${id}`, edit);
   const { preview, text } = await call<IssueDetail>('GET', `/${id}`);
   const html = await (await ask(preview)).text();

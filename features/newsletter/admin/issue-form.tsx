@@ -19,7 +19,7 @@ import {
   type IssueItem,
   issueEdit,
 } from '../calls.ts';
-import { defaultTitle, issueTitle, standingsTitle, storyLabels } from '../issue-words.ts';
+import { defaultTitle, issueTitle, storyLabels } from '../issue-words.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { Scheduled, SendLater, SendNow } from './sending.tsx';
 
@@ -27,23 +27,16 @@ import { Scheduled, SendLater, SendNow } from './sending.tsx';
 type Edit = IssueEdit & { subject: string };
 const issueForm = issueEdit.omit({ version: true }).required({ subject: true });
 
-/** The included stories and standings, in the edited order. */
-function includedOf(
-  draft: IssueDraft,
-  { stories, hasStandings }: Pick<IssueEdit, 'stories' | 'hasStandings'>,
-): Pick<IssueDraft, 'stories' | 'standings'> {
+/** The included stories, in the edited order. */
+function includedOf(draft: IssueDraft, stories: IssueEdit['stories']): IssueItem[] {
   const storyOf = new Map(draft.stories.map((story) => [story.key, story]));
-  return {
-    stories: stories.flatMap(({ key, isIncluded }) => (isIncluded ? (storyOf.get(key) ?? []) : [])),
-    standings: hasStandings ? draft.standings : null,
-  };
+  return stories.flatMap(({ key, isIncluded }) => (isIncluded ? (storyOf.get(key) ?? []) : []));
 }
 
 const formValues = (draft: IssueDraft): Edit => ({
-  subject: issueTitle({ ...draft, ...includedOf(draft, draft) }),
+  subject: issueTitle({ ...draft, stories: includedOf(draft, draft.stories) }),
   greeting: draft.greeting,
   stories: draft.stories.map(({ key, isIncluded }) => ({ key, isIncluded })),
-  hasStandings: draft.hasStandings,
 });
 
 /** A draft is saved before it is tested or sent. */
@@ -105,7 +98,8 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
   const change = (part: Partial<Edit>) => {
     const before = form.values;
     const after = { ...before, ...part };
-    const subjectOf = (edit: Edit) => defaultTitle({ ...draft, ...includedOf(draft, edit) });
+    const subjectOf = ({ stories }: Edit) =>
+      defaultTitle({ ...draft, stories: includedOf(draft, stories) });
     const isDefault = before.subject === subjectOf(before);
     form.reset(isDefault ? { ...after, subject: subjectOf(after) } : after, {
       keepDefaultValues: true,
@@ -151,14 +145,6 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
           stories={form.values.stories}
           onChange={(stories) => change({ stories })}
         />
-        {draft.standings && (
-          <Checkbox
-            checked={form.values.hasStandings}
-            onChange={(hasStandings) => change({ hasStandings })}
-          >
-            {standingsTitle(draft.standings)}
-          </Checkbox>
-        )}
         {currentIn(saving.error) && form.isDirty ? (
           <SavedElsewhere onUse={form.discard} />
         ) : (

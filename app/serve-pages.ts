@@ -33,6 +33,7 @@ export interface Address {
   path: string;
   params: Readonly<Record<string, string>>;
   query: Query;
+  isPreview?: true;
 }
 
 export type PublicPages = ReturnType<typeof openPublicPages>;
@@ -63,7 +64,7 @@ export function openPublicPages(
   { db, settings, source, cache, clock, keys }: RenderDependencies,
 ) {
   async function render(
-    { page, path, params, query }: Address,
+    { page, path, params, query, isPreview }: Address,
     snapshot: Snapshot,
     refused?: RefusedForm,
   ): Promise<CachedResponse> {
@@ -78,6 +79,7 @@ export function openPublicPages(
       params,
       query,
       refused,
+      isPreview,
     };
     const { renderDocument } = await source.entry();
     const rendered = await renderDocument(page, context, source.documentAssets(page.styles ?? []));
@@ -136,7 +138,7 @@ export function openPublicPages(
       ),
     /** What a preview shows. */
     preview: async (address: Address, snapshot: Snapshot) =>
-      toPreview(await render(address, snapshot)),
+      toPreview(await render({ ...address, isPreview: true }, snapshot)),
     /** The page with a form that was sent without JavaScript and refused. */
     refuse: (address: Address, snapshot: Snapshot, refused: RefusedForm) =>
       render(address, snapshot, refused),

@@ -22,6 +22,8 @@ export interface PageContext {
   query: Query;
   /** A form of this page that was sent without JavaScript and refused. */
   refused?: RefusedForm | undefined;
+  /** For the owner, who sees the draft of an issue too. */
+  isPreview?: true | undefined;
 }
 
 export interface RefusedForm {

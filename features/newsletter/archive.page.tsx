@@ -11,7 +11,7 @@ import { paths } from '#ui/paths.ts';
 import { breadcrumbs } from '#ui/structured-data.ts';
 import type { IssueContent, IssueItem } from './calls.ts';
 import { issueName, issueTitle, readOn, storyLabels } from './issue-words.ts';
-import { findPublished, listPublished } from './issues.ts';
+import { findPublished, listPublished, previewDraft } from './issues.ts';
 import { Newsletter } from './newsletter.tsx';
 
 const trail = { name: 'Newsletter archive', path: paths.issues() };
@@ -68,8 +68,10 @@ export const archivePage = definePage({
 /** An issue as a web page, with the same text as the email. */
 export const issuePage = definePage({
   path: '/letters/:date',
-  async load({ db, snapshot, params: { date = '' } }) {
-    const issue = await findPublished(db, date, snapshot);
+  async load({ db, snapshot, params: { date = '' }, isPreview }) {
+    const issue = isPreview
+      ? await previewDraft(db, snapshot)
+      : await findPublished(db, date, snapshot);
     if (issue) return issue;
     return missing({
       title: 'Issue not found',

@@ -218,12 +218,6 @@ export interface IssueDetail {
   progress: IssueProgress;
   /** Why it was stopped, or not sent automatically. */
   problem: string | null;
-  /** A URL for frames, valid for an hour. */
-  preview: string;
-  text: string;
-  subject: string;
-  /** In bytes. */
-  size: number;
 }
 
 /** The answer 409 to an edit or send of an outdated version. */

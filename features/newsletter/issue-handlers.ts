@@ -1,14 +1,12 @@
-import type { Context, Hono } from 'hono';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#database/schema/tables.ts';
 import { nextTime } from '#platform/jobs/schedules.ts';
 import { addMail, priorities } from '#platform/mail/outbox.ts';
 import { toInstant } from '#platform/time.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import { reject } from '#server/api/dispatch.ts';
-import type { Environment, Handlers } from '#server/api/handler.ts';
+import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { type IssueConflict, issueId, noSendTime, noSuchIssue } from './calls.ts';
+import { type IssueConflict, noSendTime, noSuchIssue } from './calls.ts';
 import { applyEdit, openDraft } from './draft.ts';
 import { parseGreeting } from './greeting.ts';
 import {
@@ -30,8 +28,6 @@ import { draftChanged, draftDeleted, noMailServer, renderIssue, sendIssue } from
 
 const unknownIssue: ApiError = { status: 404, message: noSuchIssue };
 const conflict = (message: string): ApiError => ({ status: 409, message });
-
-const previewPath = (id: number | string) => `/api/admin/issues/${id}/preview`;
 
 export function issueHandlers(dependencies: AdminDependencies) {
   const { database, settings, clock, counters } = dependencies;
@@ -110,22 +106,13 @@ export function issueHandlers(dependencies: AdminDependencies) {
     'GET /api/admin/issues/:id': async ({ params: { id }, snapshot }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknownIssue;
-      const draft = currentDraft(issue, snapshot);
-      const { subject, html, text } = await renderIssue(
-        await sendDependenciesOf(dependencies),
-        contentOf(draft, snapshot.library.site.stores.list),
-      );
       return {
         body: {
           issue: rowOf(issue, await issuesBeingSent(db)),
-          draft,
+          draft: currentDraft(issue, snapshot),
           version: issue.version,
           progress: await progressOf(db, id),
           problem: issue.problem,
-          preview: previewPath(id),
-          subject,
-          text,
-          size: Buffer.byteLength(html),
         },
       };
     },
@@ -219,40 +206,4 @@ export function issueHandlers(dependencies: AdminDependencies) {
       return outcome;
     },
   } satisfies Partial<Handlers>;
-}
-
-const framePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-
-/** The email as it will look; a frame loads it, so the cookie is enough. */
-export function mountIssuePreview(app: Hono<Environment>, dependencies: AdminDependencies): void {
-  const { database, settings, sessions, content } = dependencies;
-  app.get(previewPath(':id'), async (context) => {
-    const { data: id } = issueId.safeParse(context.req.param('id'));
-    const isOwner = await sessions.ofCookie(context.req.raw);
-    const issue = isOwner && id && (await findIssue(database.db, id));
-    if (!issue) return reject(context, unknownIssue);
-    const { library } = await content.current();
-    const { html } = await renderIssue(
-      await sendDependenciesOf(dependencies),
-      contentOf(readIssue(issue), library.site.stores.list),
-    );
-    return sendPreview(context, html, settings.siteUrl);
-  });
-}
-
-/** Attributes with URLs of the site; the text keeps its URLs. */
-const ownLinks = (siteUrl: string): RegExp =>
-  new RegExp(`\\b(href|src)="${RegExp.escape(siteUrl)}(/[^"]*)?"`, 'g');
-
-/** Images and links point to the site that serves the preview, and links open a new tab. */
-function sendPreview(context: Context<Environment>, html: string, siteUrl: string) {
-  const scheme = context.req.query('light') === 'dark' ? 'all' : 'not all';
-  const framed = html
-    .replace('(prefers-color-scheme: dark)', scheme)
-    .replaceAll(ownLinks(siteUrl), (_, name: string, path = '/') => `${name}="${path}"`)
-    .replace('<head>', '<head><base target="_blank">');
-  context.header('Content-Security-Policy', framePolicy);
-  context.header('X-Robots-Tag', 'noindex');
-  return context.html(framed);
 }

@@ -6,6 +6,7 @@ import type { IssueContent, IssueDraft, IssueProgress, IssueRow, IssueSummary } 
 import { parseGreeting } from './greeting.ts';
 import {
   countIssueMails,
+  findDraft,
   findPublishedIssue,
   type Issue,
   lastDeliveryError,
@@ -94,4 +95,13 @@ export async function findPublished(
 ): Promise<IssueContent | undefined> {
   const issue = await findPublishedIssue(db, date);
   return issue && contentOf(readIssue(issue), library.site.stores.list);
+}
+
+/** The draft as the page it will be. */
+export async function previewDraft(
+  db: Database,
+  snapshot: Snapshot,
+): Promise<IssueContent | undefined> {
+  const issue = await findDraft(db);
+  return issue && contentOf(currentDraft(issue, snapshot), snapshot.library.site.stores.list);
 }

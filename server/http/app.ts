@@ -9,7 +9,6 @@ import { mountForms } from '#app/forms.ts';
 import { mountPages, type PublicPages } from '#app/serve-pages.ts';
 import { notFound, rowId } from '#contract/common.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#features/newsletter/handlers.ts';
-import { mountIssuePreview } from '#features/newsletter/issue-handlers.ts';
 import { type AdminDependencies, notLoggedIn } from '#server/admin/open-admin.ts';
 import { mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
@@ -24,6 +23,7 @@ import type { Images } from '#server/images/serve.ts';
 import type { PageSource } from '#server/pages/build.ts';
 import type { Feeds } from '#server/pages/feeds/documents.ts';
 import type { OpenSettings } from '#server/settings/current.ts';
+import { paths } from '#ui/paths.ts';
 import { isAssetPath, type StaticFiles } from './static-files.ts';
 
 export interface HttpDependencies extends AdminDependencies {
@@ -50,7 +50,20 @@ export function createApp(dependencies: HttpDependencies): Hono<Environment> {
   for (const path of apiPaths)
     app.use(path, requestId(), logRequest(dependencies), secure(dependencies));
   app.use(validate(dependencies));
-  app.get('/api/admin/documents/:id/preview', sendPreview(dependencies));
+  app.get(
+    '/api/admin/documents/:name/preview',
+    sendPreview(dependencies, async (name) => {
+      const { success, data } = documentId.safeParse(name);
+      return success ? dependencies.preview(data) : undefined;
+    }),
+  );
+  app.get(
+    '/api/admin/issues/:name/preview',
+    sendPreview(dependencies, async (date) => ({
+      path: paths.issue(date),
+      snapshot: await dependencies.content.current(),
+    })),
+  );
   app.get('*', sendFile(dependencies));
   app.get('*', sendFeed(dependencies));
   for (const folder of imageFolders) app.get(`${folder}/*`, sendImage(dependencies));
@@ -84,7 +97,6 @@ function createApi(dependencies: HttpDependencies): Hono<Environment> {
       return error ? reject(context, error) : next();
     });
   mountSubscriptionForms(api, dependencies);
-  mountIssuePreview(api, dependencies);
   mountForms(api, dependencies);
   mountCalls(api, dependencies.handlers, dependencies);
   for (const path of callPaths) api.all(path, (context) => reject(context, noSuchCall));
@@ -228,19 +240,19 @@ function checkReadiness({ database, log, metrics }: HttpDependencies): Handler {
   };
 }
 
-/** The page of a document as it would look; a browser loads it, so the cookie is enough. */
-function sendPreview(dependencies: HttpDependencies): Handler {
-  const { publicPages, preview, sessions, settings } = dependencies;
+/** A page as it would look; a browser loads it, so the cookie is enough. */
+function sendPreview(
+  { publicPages, sessions, settings }: HttpDependencies,
+  find: (name: string) => ReturnType<OpenContent['preview']>,
+): Handler {
   return async (context) => {
     const session = await sessions.ofCookie(context.req.raw);
     if (!session) return rejectRequest(context, settings, notLoggedIn);
-    const { success, data } = documentId.safeParse(context.req.param('id'));
-    const shown = success ? await preview(data) : undefined;
-    if (!shown) return rejectRequest(context, settings, noSuchPreview);
-    const { path, snapshot } = shown;
-    const address = publicPages.find(path);
+    const shown = await find(context.req.param('name') ?? '');
+    const address = shown && publicPages.find(shown.path);
     if (!address) return rejectRequest(context, settings, noSuchPreview);
-    return (await publicPages.preview(address, snapshot)).respond(context.env.incoming.headers);
+    const page = await publicPages.preview(address, shown.snapshot);
+    return page.respond(context.env.incoming.headers);
   };
 }
 

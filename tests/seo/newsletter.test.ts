@@ -15,14 +15,18 @@ test('every link and picture of an issue with all stories exists', async () => {
   const stories = draft.stories.map(({ key }) => ({ key, isIncluded: true }));
   const edit = { greeting: '', stories, version };
   await call('PATCH', `/${id}`, edit);
-  const { preview, text } = await call<IssueDetail>('GET', `/${id}`);
-  const html = await (await ask(preview)).text();
+  await call('POST', `/${id}/test`, { email: 'owner@lab.example' });
+  const { db, close } = await openDatabase({ dataDir: dataDir() });
+  const { html, text } = await db
+    .selectFrom('mail_bodies')
+    .select(['html', 'text'])
+    .where('subject', 'like', 'Test: %')
+    .executeTakeFirstOrThrow();
   const links = new Set([
-    ...[...html.matchAll(/\b(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link),
+    ...[...(html ?? '').matchAll(/\b(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link),
     ...(text.match(/https?:\/\/[^\s<>)]+/g) ?? []),
   ]);
   // The archive has issues that were sent.
-  const { db, close } = await openDatabase({ dataDir: dataDir() });
   await db.updateTable('issues').set({ state: 'sending' }).execute();
   await close();
   expect(links.size).toBeGreaterThan(15);

@@ -8,8 +8,8 @@ import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import { Callout, ErrorText } from '#ui/admin/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#ui/admin/fields.tsx';
-import { count, formatBytes } from '#ui/admin/format.ts';
-import { Button } from '#ui/button.tsx';
+import { count } from '#ui/admin/format.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import {
@@ -20,7 +20,6 @@ import {
   issueEdit,
 } from '../calls.ts';
 import { defaultTitle, issueTitle, storyLabels } from '../issue-words.ts';
-import { EmailPreview } from './email-preview.tsx';
 import { Scheduled, SendLater, SendNow } from './sending.tsx';
 
 /** The form always has a subject. */
@@ -106,88 +105,90 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
     });
   };
   return (
-    <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {cannotSend && (
-          <Callout>
-            You can’t send this issue yet because email isn’t set up. Enter your mail server in{' '}
-            <Link to={paths.adminSettings({ part: 'email' })} className="prose-link">
-              Settings → Email
-            </Link>
-            . Until then, test emails are saved as files.
-          </Callout>
-        )}
-        {issue.sendAt && <Scheduled id={issue.id} sendAt={issue.sendAt} onCanceled={form.rebase} />}
-        <TextField
-          label="Subject"
-          error={errors.subject?.message}
-          autoComplete="off"
-          readOnly={isPending}
-          {...form.register('subject')}
-        />
-        <TextAreaField
-          label={
-            <>
-              Greeting{' '}
-              <span className="font-normal text-muted text-note">
-                with *emphasis*, **strong words** and [links](/blog)
-              </span>
-            </>
-          }
-          error={errors.greeting?.message}
-          className="input min-h-32"
-          rows={5}
-          readOnly={isPending}
-          {...form.register('greeting')}
-        />
-        <Stories
-          known={draft.stories}
-          stories={form.values.stories}
-          onChange={(stories) => change({ stories })}
-        />
-        {currentIn(saving.error) && form.isDirty ? (
-          <SavedElsewhere onUse={form.discard} />
-        ) : (
-          <ErrorText error={saving.error} />
-        )}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            onClick={() => form.isDirty && saving.mutate('save')}
-            pending={isPending || !form.isDirty}
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+      {cannotSend && (
+        <Callout>
+          You can’t send this issue yet because email isn’t set up. Enter your mail server in{' '}
+          <Link to={paths.adminSettings({ part: 'email' })} className="prose-link">
+            Settings → Email
+          </Link>
+          . Until then, test emails are saved as files.
+        </Callout>
+      )}
+      {issue.sendAt && <Scheduled id={issue.id} sendAt={issue.sendAt} onCanceled={form.rebase} />}
+      <TextField
+        label="Subject"
+        error={errors.subject?.message}
+        autoComplete="off"
+        readOnly={isPending}
+        {...form.register('subject')}
+      />
+      <TextAreaField
+        label={
+          <>
+            Greeting{' '}
+            <span className="font-normal text-muted text-note">
+              with *emphasis*, **strong words** and [links](/blog)
+            </span>
+          </>
+        }
+        error={errors.greeting?.message}
+        className="input min-h-32"
+        rows={5}
+        readOnly={isPending}
+        {...form.register('greeting')}
+      />
+      <Stories
+        known={draft.stories}
+        stories={form.values.stories}
+        onChange={(stories) => change({ stories })}
+      />
+      {currentIn(saving.error) && form.isDirty ? (
+        <SavedElsewhere onUse={form.discard} />
+      ) : (
+        <ErrorText error={saving.error} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          onClick={() => form.isDirty && saving.mutate('save')}
+          pending={isPending || !form.isDirty}
+        >
+          {isPending ? 'Saving...' : form.isDirty ? 'Save changes' : 'Saved'}
+        </Button>
+        {!form.isDirty && (
+          <a
+            href={`/api/admin/issues/${draft.date}/preview`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass()}
           >
-            {isPending ? 'Saving...' : form.isDirty ? 'Save changes' : 'Saved'}
-          </Button>
-          <Button onClick={() => saving.mutate('test')} pending={isPending}>
-            Send a test
-          </Button>
-          <SendNow newsletter={newsletter} pending={isPending || cannotSend} send={send} />
-          <SendLater
-            id={issue.id}
-            save={save}
-            pending={isPending || cannotSend}
-            label={issue.sendAt ? 'Change send time' : 'Send later'}
-            onScheduled={(version) => form.markSaved(form.getValues(), version)}
-          />
-          <DeleteDraft id={issue.id} pending={isPending} onDeleted={form.discard} />
-        </div>
-        <TextField
-          label="Send tests to"
-          type="email"
-          value={testTo}
-          onChange={({ target }) => setEnteredTo(target.value)}
+            Preview
+          </a>
+        )}
+        <Button onClick={() => saving.mutate('test')} pending={isPending}>
+          Send a test
+        </Button>
+        <SendNow newsletter={newsletter} pending={isPending || cannotSend} send={send} />
+        <SendLater
+          id={issue.id}
+          save={save}
+          pending={isPending || cannotSend}
+          label={issue.sendAt ? 'Change send time' : 'Send later'}
+          onScheduled={(version) => form.markSaved(form.getValues(), version)}
         />
-        <p className="text-note text-muted">
-          Size: {formatBytes(detail.size)} (limit 60 KB).
-          {form.isDirty && ' Save to update the preview.'}
-        </p>
+        <DeleteDraft id={issue.id} pending={isPending} onDeleted={form.discard} />
       </div>
-      <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
+      <TextField
+        label="Send tests to"
+        type="email"
+        value={testTo}
+        onChange={({ target }) => setEnteredTo(target.value)}
+      />
       <UnsavedPrompt form={form}>Your changes to this draft aren’t saved.</UnsavedPrompt>
     </div>
   );
 }
 
-/** The preview shows what another tab saved. */
 function SavedElsewhere({ onUse }: { onUse: () => void }) {
   return (
     <div role="alert">
@@ -198,8 +199,8 @@ function SavedElsewhere({ onUse }: { onUse: () => void }) {
           </Button>
         }
       >
-        <strong>This draft was changed elsewhere.</strong> The preview shows the other draft, and
-        yours is still here. Save again to replace it with yours.
+        <strong>This draft was changed elsewhere.</strong> Yours is still here. Save again to
+        replace the other draft with yours.
       </Callout>
     </div>
   );

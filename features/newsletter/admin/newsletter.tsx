@@ -21,7 +21,6 @@ import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/table.tsx';
 import type { IssueRow, NewsletterAdmin } from '../calls.ts';
-import { EmailPreview } from './email-preview.tsx';
 import { IssueForm } from './issue-form.tsx';
 import { statusOf } from './progress.ts';
 import { Delivery } from './sending.tsx';
@@ -172,10 +171,7 @@ function OpenIssue({ id }: { id: number }) {
             {detail.issue.state === 'draft' ? (
               <IssueForm detail={detail} />
             ) : (
-              <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
-                <Delivery detail={detail} />
-                <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
-              </div>
+              <Delivery detail={detail} />
             )}
           </>
         )}

@@ -1,5 +1,5 @@
 import { bySlug } from '#features/content/by-slug.ts';
-import { linksIn } from '#features/content/prose/tree.ts';
+import { elementsIn, linksIn } from '#features/content/prose/tree.ts';
 import { pickOf } from '#features/gadgets/pick.ts';
 import {
   checkAlternatives,
@@ -61,6 +61,11 @@ export function checkDocuments(
     checkFlaws(gadget, gadgets, reports.problem);
     checkAnswer(gadget, gadgets, reports);
     checkAlternatives(gadget, gadgets, reports.problem);
+  }
+  for (const { slug, tree } of shown(checked, 'post')) {
+    const report = lists.in('post', slug).problem;
+    for (const { line, props } of elementsIn(tree, 'Pick'))
+      checkPick(props?.gadget ?? '', gadgets, (...words) => report(line ?? 1, ...words));
   }
   for (const { slug, value } of shown(checked, 'guide')) {
     const report = lists.in('guide', slug).problem;

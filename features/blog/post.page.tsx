@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { BlogEntry, Library, LibraryPost } from '#content/library.ts';
 import type { Product } from '#contract/products.ts';
+import { bySlug } from '#features/content/by-slug.ts';
 import {
   Footnote,
   FootnotePopovers,
@@ -19,6 +21,8 @@ import { findPost } from '#features/content/site-content.ts';
 import { textElements } from '#features/content/text-elements.tsx';
 import { Credit } from '#features/content/uploaded-picture.tsx';
 import { postHead } from '#features/gadgets/article-data.ts';
+import { pickOf } from '#features/gadgets/pick.ts';
+import { GadgetPick } from '#features/gadgets/pick-card.tsx';
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import { monthOf } from '#features/votes/election.ts';
 import { VoteForm } from '#features/votes/vote-form.tsx';
@@ -76,7 +80,7 @@ export const postPage = definePage({
     <article>
       <Header post={post} />
       <div className="page max-w-160 pt-8">
-        <Text post={post} tree={tree} />
+        <Text post={post} tree={tree} library={context.snapshot.library} />
         <footer className="mt-10 grid gap-6">
           {post.tags.length > 0 && <Tags tags={post.tags} />}
           <NetworkShare title={post.title} url={context.settings.siteUrl + paths.post(post.slug)} />
@@ -140,15 +144,33 @@ function Header({ post }: { post: Post }) {
 }
 
 /** The text with its footnotes, then what was changed, then the references. */
-function Text({ post: { refs, updates }, tree }: { post: Post; tree: readonly Prose[] }) {
+function Text({
+  post: { refs, updates },
+  tree,
+  library,
+}: {
+  post: Post;
+  tree: readonly Prose[];
+  library: Library;
+}) {
   const ids = Object.keys(refs);
   const citation = ({ to }: { to: string }) => (
     <Footnote numbers={to.split(' ').map((id) => ids.indexOf(id) + 1)} />
   );
+  const Pick = ({ gadget: slug, children }: { gadget: string; children: ReactNode }) => {
+    const gadget = bySlug(library.gadgets, slug);
+    const pick = gadget && pickOf([gadget], library.gadgets);
+    if (!pick) return null;
+    return (
+      <GadgetPick pick={pick} library={library} title="Our pick" id={`pick-${slug}`}>
+        {children}
+      </GadgetPick>
+    );
+  };
   return (
     <FootnotesContext value={new Footnotes(Object.values(refs))}>
       <div data-text className="prose">
-        <ProseText prose={joinFootnotes(tree)} components={{ ...textElements, citation }} />
+        <ProseText prose={joinFootnotes(tree)} components={{ ...textElements, citation, Pick }} />
       </div>
       <FootnotePopovers />
       {updates.length > 0 && (

@@ -63,3 +63,15 @@ test('a reader of the feed learns of a guide', () => {
   const urls = feedItems(library, 'https://lab.example').map(({ url }) => url);
   expect(urls).toContain('https://lab.example/guides/headphones-and-earbuds');
 });
+
+test('an owner who picks a gadget in a post is told if no answer recommends it', () => {
+  const problemsOf = (gadget: string) => {
+    const text = `<Pick gadget="${gadget}">\n\nIt is round.\n\n</Pick>`;
+    const changed = files.map((file) =>
+      file.slug === 'wearable-tech-laziness' ? { ...file, body: `${file.body}\n\n${text}` } : file,
+    );
+    return checkFiles(changed).problems.join();
+  };
+  expect(problemsOf('apple-watch-se-3')).toBe('');
+  expect(problemsOf('fitbit-charge-6')).toContain('Today no answer recommends the Fitbit Charge 6');
+});

@@ -39,6 +39,7 @@ export const components = {
   WithoutAnalytics: [],
   Site: ['fact'],
   Picture: ['image'],
+  Pick: ['gadget'],
 } as const satisfies Record<Voice | string, readonly string[]>;
 
 export type Component = keyof typeof components;
@@ -48,7 +49,7 @@ const allVoices = Object.keys(voices) as Voice[];
 /** The components each kind of text may use. */
 export const allowedIn = {
   review: ['Section', 'Phase', 'PullQuote', 'Exhibit', 'Drawing', 'Chart', 'Picture', ...allVoices],
-  post: ['PullQuote', 'Exhibit', 'Picture', ...allVoices],
+  post: ['PullQuote', 'Exhibit', 'Picture', 'Pick', ...allVoices],
   guide: ['PullQuote', 'Picture', ...allVoices],
   page: ['Dossier', 'Email', 'Phone', 'WithAnalytics', 'WithoutAnalytics', 'Site'],
 } as const satisfies Record<string, readonly Component[]>;

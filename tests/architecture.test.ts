@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -162,4 +162,12 @@ test('the server imports no JSX, which only Vite can compile', () => {
       ),
     );
   expect(values).toEqual([]);
+});
+
+test('every test that docs/promises.md names exists', () => {
+  const named = readFileSync('docs/promises.md', 'utf8').matchAll(
+    /`([\w/.-]+\.(?:test|e2e)\.tsx?)`/g,
+  );
+  const missing = Array.from(named, ([, file = '']) => file).filter((file) => !existsSync(file));
+  expect(missing).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildFolder, builtPages, readBuild } from '#server/pages/build.ts';
 import { textOf } from '#tests/support/public-site.ts';
 
-/** Kilobytes after brotli; docs/performance.md lists the targets, and tests allow 10% more. */
+/** Kilobytes after brotli; the targets; tests allow 10% more. */
 const slack = 1.1;
 const report: string[] = [];
 afterAll(() => process.stdout.write(`${report.join('\n')}\n`));

@@ -87,7 +87,7 @@ export function GadgetPick({
         </div>
         <div className="grid content-center gap-3 p-5 lg:p-8">
           <p className="text-note font-bold uppercase tracking-widest text-muted">{title}</p>
-          <h2 id={id} className="text-title-m">
+          <h2 id={id} className="text-title-m mt-0!">
             <NoBreak text={name} />
           </h2>
           <p className="flex flex-wrap items-baseline gap-x-3">
@@ -126,14 +126,17 @@ export function GadgetPick({
               </AffiliateLink>
             )}
             {review && (
-              <a href={paths.review(slug)} className={buttonClass()}>
+              <a
+                href={paths.review(slug)}
+                className={buttonClass('paper', 'normal', 'no-underline!')}
+              >
                 Full Review
               </a>
             )}
             {!review && answerOf && (
               <a
                 href={paths.comparison(comparisonSlug([answerOf.slug, slug]))}
-                className={buttonClass()}
+                className={buttonClass('paper', 'normal', 'no-underline!')}
               >
                 Compare with the {answerOf.name}
               </a>

@@ -89,7 +89,7 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'server/main.ts',
             'backup-thread': 'features/backups/backup-thread.ts',
-            'image-child': 'server/images/image-child.ts',
+            'image-child': 'features/pictures/image-child.ts',
           },
           output: { chunkFileNames: '[name]-[hash].js' },
         },

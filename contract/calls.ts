@@ -5,8 +5,10 @@ import { gadgetCalls } from '#features/gadgets/calls.ts';
 import { insightsCalls } from '#features/insights/calls.ts';
 import { messageCalls } from '#features/messages/calls.ts';
 import { newsletterCalls } from '#features/newsletter/calls.ts';
+import { imageFile, imageId, imageInput, imageQuery } from '#features/pictures/fields.ts';
 import { todayCalls } from '#features/today/calls.ts';
 import { voteCalls } from '#features/votes/calls.ts';
+import type { ImageRecord, ListedImage } from '#ui/image-paths.ts';
 import {
   type DeletionReceipt,
   type LoginOutput,
@@ -26,8 +28,6 @@ import {
   returns,
 } from './call-shape.ts';
 import { contactInput } from './contact.ts';
-import type { ImageRecord, ListedImage } from './image-paths.ts';
-import { imageFile, imageId, imageInput, imageQuery } from './images.ts';
 import { clientErrorInput } from './pages.ts';
 import { type SearchResponse, searchQuery } from './search.ts';
 import {

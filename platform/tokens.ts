@@ -1,6 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SiteKeys } from '#database/queries/admin.ts';
 import { day } from '#database/queries/dates.ts';
+
+/** See `AdminTable`. */
+export interface SiteKeys {
+  secret: string;
+  addressKey: string;
+}
 
 /** The sign-up that a confirmation link belongs to. */
 export interface Signup {

@@ -1,18 +1,18 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { missingDrawings } from '#app/drawings.ts';
 import { kinds } from '#app/kinds.ts';
 import { readCounters } from '#database/queries/data-version.ts';
 import { exportTo } from '#features/content/export.ts';
 import { pathOf, printFile } from '#features/content/files.ts';
-import { importImages } from '#features/content/image-folder.ts';
 import { applyImport, planImport } from '#features/content/import.ts';
 import { readDrawings, readFolder, seedFolder } from '#features/content/seed.ts';
+import { importImages } from '#features/pictures/image-folder.ts';
+import { createImageProcess } from '#features/pictures/image-process.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { checkFiles } from '#server/content/check-seed.ts';
 import { openContent } from '#server/content/open-content.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { missingDrawings } from '#server/images/drawings.ts';
-import { createImageProcess } from '#server/images/image-process.ts';
 import { checkedShare, countFacts, uncheckedFacts } from './fact-counts.ts';
 
 /** Prints a row per text and gadget, facts to look up, then warnings and problems. */

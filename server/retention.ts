@@ -1,10 +1,10 @@
-import { deleteOldSessions } from '#database/queries/admin.ts';
-import { deleteOldSearches } from '#database/queries/analytics.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
-import { deleteUnusedImages } from '#database/queries/images.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { deleteOldSessions } from '#features/account/queries.ts';
 import { deleteTrashedBefore } from '#features/content/queries.ts';
+import { deleteOldSearches } from '#features/insights/searches.ts';
 import { deleteUnconfirmed } from '#features/newsletter/subscriber-queries.ts';
+import { deleteUnusedImages } from '#features/pictures/queries.ts';
 import { deleteOldJobs } from '#platform/jobs/queries.ts';
 import { deleteOrphanedMailFiles } from '#platform/mail/files.ts';
 import { deleteOldMails } from '#platform/mail/outbox.ts';

@@ -35,12 +35,12 @@ const layers: Record<string, readonly (readonly string[])[]> = {
  */
 const featureOrder: readonly (readonly string[])[] = [
   ['content'],
-  ['pictures', 'votes', 'insights'],
+  ['pictures', 'votes', 'insights', 'account'],
   ['gadgets'],
   // Posts and reviews end with the newsletter's form.
   ['newsletter'],
   ['reviews', 'blog', 'guides', 'pages'],
-  ['compare', 'search', 'messages', 'settings', 'account', 'backups'],
+  ['compare', 'search', 'messages', 'settings', 'backups'],
   ['today'],
 ];
 

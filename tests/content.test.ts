@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { missingDrawings } from '#app/drawings.ts';
 import { kinds } from '#app/kinds.ts';
 import { pathOf, printFile } from '#features/content/files.ts';
 import { readDrawings, readFolder, seedFolder } from '#features/content/seed.ts';
 import { checkFiles } from '#server/content/check-seed.ts';
-import { missingDrawings } from '#server/images/drawings.ts';
 import { paths } from '#ui/paths.ts';
 
 const files = readFolder(kinds);

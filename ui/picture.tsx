@@ -1,4 +1,4 @@
-import { imageWidths } from '#contract/image-paths.ts';
+import { imageWidths } from './image-paths.ts';
 
 interface PictureProps {
   src: string;

@@ -9,11 +9,11 @@ import {
   listBackups,
   type Occasion,
 } from '#platform/database/backup.ts';
-import { oneAtATime } from '#server/admin/one-at-a-time.ts';
 import type { AppDependencies, Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { type BackupRecord, noSuchBackup } from './calls.ts';
 import { backUpInThread } from './jobs.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export function backupHandlers({
   database: { location },

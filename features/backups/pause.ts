@@ -1,5 +1,5 @@
-import { endAllAccess } from '#database/queries/admin.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { endAllAccess } from '#features/account/queries.ts';
 import { pauseSchedules } from '#features/content/publish.ts';
 import { issuesBeingSent, pauseIssue } from '#features/newsletter/issue-queries.ts';
 

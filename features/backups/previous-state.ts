@@ -1,5 +1,4 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { readAdmin } from '#database/queries/admin.ts';
 import { inChunks } from '#database/queries/rows.ts';
 import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
 import {
@@ -10,6 +9,7 @@ import {
   tableFacts,
   tableNames,
 } from '#database/schema/tables.ts';
+import { readAdmin } from '#features/account/queries.ts';
 import {
   blockSubscriber,
   everySubscriber,

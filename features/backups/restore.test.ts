@@ -2,16 +2,17 @@ import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { erasePerson } from '#app/person.ts';
+import { seedProducts } from '#database/queries/products.ts';
+import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
+import type { Database } from '#database/schema/tables.ts';
 import {
   changePassword,
   createAdmin,
   findSession,
   insertSession,
   readAdmin,
-} from '#database/queries/admin.ts';
-import { seedProducts } from '#database/queries/products.ts';
-import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
-import type { Database } from '#database/schema/tables.ts';
+} from '#features/account/queries.ts';
 import { storeMessage } from '#features/messages/queries.ts';
 import { findIssue, insertIssue, startSending } from '#features/newsletter/issue-queries.ts';
 import {
@@ -24,7 +25,6 @@ import { backUp } from '#platform/database/backup.ts';
 import { openDatabase, upgradeDatabase } from '#platform/database/connect.ts';
 import { addMail } from '#platform/mail/outbox.ts';
 import { createTokenKeys } from '#platform/tokens.ts';
-import { erasePerson } from '#server/admin/person.ts';
 import { createEarlierPlace } from '#tests/support/earlier-database.ts';
 import {
   createMigratedPlace,

@@ -1,5 +1,5 @@
 import type { ParsedDocument } from '#content/document.ts';
-import { type ImageRecord, imagePath } from '#contract/image-paths.ts';
+import { type ImageRecord, imagePath } from '#ui/image-paths.ts';
 import type { Report } from './problems.ts';
 import { elementsIn, type Prose } from './prose/tree.ts';
 

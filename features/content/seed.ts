@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#database/schema/tables.ts';
-import type { Drawings } from '#server/images/drawings.ts';
 import { addDocument } from './documents.ts';
 import { type DocumentFile, documentAt, readFile } from './files.ts';
 import type { Kind, Kinds } from './kinds.ts';
@@ -10,6 +9,9 @@ import { lockVersion, raiseVersion, updateDocument } from './queries.ts';
 
 /** The documents, drawings and pictures that a new site starts with. */
 export const seedFolder = fileURLToPath(new URL('../../content', import.meta.url));
+
+/** By path under `content/drawings`, without the ending: `products/roomba-j7`. */
+export type Drawings = ReadonlyMap<string, string>;
 
 /** Sorted by path, so that the result does not depend on the file system. */
 export const readFolder = (kinds: Kinds, folder = seedFolder): DocumentFile[] =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { addSearches } from '#database/queries/analytics.ts';
 import { tableNames } from '#database/schema/tables.ts';
 import type { Insights } from '#features/insights/calls.ts';
 import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
 import { type Engine, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { productFile } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { addSearches } from './searches.ts';
 
 const reader = {
   from: '198.51.100.77',

@@ -1,6 +1,6 @@
-import { readAdmin } from '#database/queries/admin.ts';
 import { day, dayOf, daysBefore, hour } from '#database/queries/dates.ts';
 import type { CountTable } from '#database/schema/tables.ts';
+import { readAdmin } from '#features/account/queries.ts';
 import {
   contradictedRecords,
   countStates,

@@ -1,5 +1,5 @@
-import { readAdmin } from '#database/queries/admin.ts';
 import { readSettingRows } from '#database/queries/settings.ts';
+import { readAdmin } from '#features/account/queries.ts';
 import type { Store } from '#features/gadgets/stores.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { sectionOf } from '#server/settings/current.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { ensureAdmin, setPassword } from '#features/account/admin-account.ts';
+import { isEasyToGuess } from '#features/account/password-strength.ts';
 import { openDatabase } from '#platform/database/connect.ts';
-import { ensureAdmin, setPassword } from '#server/admin/account.ts';
-import { isEasyToGuess } from '#server/admin/password-strength.ts';
 import { adminPassword, readSettings, SettingError } from '#server/core/settings.ts';
 import { requireDatabase } from './require-database.ts';
 

@@ -1,17 +1,17 @@
-import type { OpenDatabase } from '#platform/database/connect.ts';
-import type { AppDependencies, AsAdmin } from '#server/api/handler.ts';
-import type { OpenContent } from '#server/content/open-content.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
-import type { Settings } from '#server/core/settings.ts';
-import type { ImageProcess } from '#server/images/image-process.ts';
-import type { Random } from './account.ts';
-import { createLoginProtection, type LoginProtection } from './login-protection.ts';
+import type { Random } from '#features/account/admin-account.ts';
+import { createLoginProtection, type LoginProtection } from '#features/account/login-protection.ts';
 import {
   createSessions,
   type KnownBrowsers,
   recognizeBrowsers,
   type Sessions,
-} from './sessions.ts';
+} from '#features/account/sessions.ts';
+import type { ImageProcess } from '#features/pictures/image-process.ts';
+import type { OpenDatabase } from '#platform/database/connect.ts';
+import type { AppDependencies, AsAdmin } from '#server/api/handler.ts';
+import type { OpenContent } from '#server/content/open-content.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
+import type { Settings } from '#server/core/settings.ts';
 
 /** The dependencies of login and the admin calls, besides those of the public calls. */
 export interface AdminDependencies extends AppDependencies {

@@ -11,7 +11,7 @@ import type {
 } from '#contract/calls.ts';
 import { unknownProduct } from '#contract/common.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
-import type { StoredSession } from '#database/queries/admin.ts';
+import type { StoredSession } from '#features/account/queries.ts';
 import type { RenderEmails } from '#features/newsletter/emails.tsx';
 import type { Counters } from '#platform/cache/counters.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';

@@ -1,15 +1,15 @@
 import { kinds } from '#app/kinds.ts';
 import { assembleLibrary } from '#content/library.ts';
-import { readImages } from '#database/queries/images.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Documents } from '#features/content/documents.ts';
-import { exportImages } from '#features/content/image-folder.ts';
 import { isTextKind } from '#features/content/kinds.ts';
 import { findBySlug, findDocument, readContent as readVersion } from '#features/content/queries.ts';
 import { type LiveDocument, type PublicContent, readContent } from '#features/content/snapshot.ts';
 import { contradictedBy } from '#features/gadgets/contradictions.ts';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
 import { hasPublishedIssue } from '#features/newsletter/issue-queries.ts';
+import { exportImages } from '#features/pictures/image-folder.ts';
+import { readImages } from '#features/pictures/queries.ts';
 import type { Counters } from '#platform/cache/counters.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { paths } from '#ui/paths.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readAddressKey } from '#database/queries/admin.ts';
+import { readAddressKey } from '#features/account/queries.ts';
 import { createTokenKeys } from '#platform/tokens.ts';
 import { inDatabase } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';

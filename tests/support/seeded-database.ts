@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { kinds } from '#app/kinds.ts';
-import { createAdmin } from '#database/queries/admin.ts';
+import { newKeys } from '#features/account/admin-account.ts';
+import { hashPassword } from '#features/account/passwords.ts';
+import { createAdmin } from '#features/account/queries.ts';
 import { importSeed, readFolder } from '#features/content/seed.ts';
 import { openDatabase } from '#platform/database/connect.ts';
-import { newKeys } from '#server/admin/account.ts';
-import { hashPassword } from '#server/admin/passwords.ts';
 import { adminPassword } from './server-process.ts';
 
 type Location = Parameters<typeof openDatabase>[0];

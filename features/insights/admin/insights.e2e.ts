@@ -1,8 +1,8 @@
-import { addSearches } from '#database/queries/analytics.ts';
 import { enter, inDatabase } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, failCall, test } from '#tests/support/browser.ts';
 import { addCounts } from '../queries.ts';
+import { addSearches } from '../searches.ts';
 
 test('insights have a chart, tables and empty states', async ({ page, site }) => {
   const restore = await failCall(page, '/api/admin/insights', {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ImageRecord, imagePath, maxImageBytes, megabyte } from '#contract/image-paths.ts';
 import { CallError } from '#platform/browser/api.ts';
 import { callAsAdmin, uploadAsAdmin } from '#ui/admin/api.ts';
 import { useDraftForm } from '#ui/admin/drafts.tsx';
 import { showServerError, TextField } from '#ui/admin/fields.tsx';
 import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { formatBytes } from '#ui/admin/format.ts';
+import { type ImageRecord, imagePath, maxImageBytes, megabyte } from '#ui/image-paths.ts';
 
 interface PictureDialogProps {
   /** A new picture, or one whose texts change. */

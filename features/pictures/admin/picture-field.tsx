@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { imagePath } from '#contract/image-paths.ts';
 import { useProblem } from '#features/content/admin/editor-context.ts';
 import type { FieldProps } from '#features/content/admin/fields.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
 import { Button } from '#ui/button.tsx';
+import { imagePath } from '#ui/image-paths.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 
 interface UploadButtonProps {

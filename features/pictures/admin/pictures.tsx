@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { imagePath, type ListedImage } from '#contract/image-paths.ts';
 import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { Empty, QueryView, Time } from '#ui/admin/elements.tsx';
 import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
 import { DataTable } from '#ui/admin/table.tsx';
 import { Button } from '#ui/button.tsx';
+import { imagePath, type ListedImage } from '#ui/image-paths.ts';
 import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/table.tsx';
 import { showToast } from '#ui/toast.ts';

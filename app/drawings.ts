@@ -1,9 +1,7 @@
 import type { Library } from '#content/library.ts';
 import { elementsIn } from '#features/content/prose/tree.ts';
+import type { Drawings } from '#features/content/seed.ts';
 import { categorySlug } from '#ui/paths.ts';
-
-/** By path under `content/drawings`, without the ending: `products/roomba-j7`. */
-export type Drawings = ReadonlyMap<string, string>;
 
 /** Drawings that pages want; the category's drawing stands in for a product's. */
 export function missingDrawings(

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { type ImageRecord, maxImageBytes, megabyte } from '#contract/image-paths.ts';
-import { imageInput } from '#contract/images.ts';
-import { findImage, type StoredImage, saveImage, toImageRecord } from '#database/queries/images.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
+import { type ImageRecord, maxImageBytes, megabyte } from '#ui/image-paths.ts';
+import { imageInput } from './fields.ts';
 import { type ImageProcess, ProcessEnded } from './image-process.ts';
+import { findImage, type StoredImage, saveImage, toImageRecord } from './queries.ts';
 import { refusals } from './read-upload.ts';
 
 /** A request with the file as its body, or with a form that contains it. */

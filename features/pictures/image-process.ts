@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { createQueue } from '#platform/queue.ts';
 import { threadModule } from '#server/core/thread.ts';
+import type { Card } from './card-layout.ts';
 import type { ConvertedImage } from './convert.ts';
-import type { Card } from './pictures.ts';
 
 /** A picture to paint, as PNG; a photo becomes JPEG. */
 export type Painting =

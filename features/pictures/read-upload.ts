@@ -1,4 +1,4 @@
-import { maxMegapixels } from '#contract/image-paths.ts';
+import { maxMegapixels } from '#ui/image-paths.ts';
 
 /** Why a file is refused, for the owner. */
 export const refusals = {

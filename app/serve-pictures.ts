@@ -1,17 +1,17 @@
 import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import { readImageAt } from '#database/queries/images.ts';
-import { readPainted, savePainted } from '#database/queries/painted-images.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { readDrawings } from '#features/content/seed.ts';
 import { mailDrawingWidth } from '#features/newsletter/pictures.ts';
+import type { ImageProcess, Painting } from '#features/pictures/image-process.ts';
+import { readPainted, savePainted } from '#features/pictures/painted-images.ts';
+import { readImageAt } from '#features/pictures/queries.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import { sitePicture } from '#ui/social-images.ts';
-import type { ImageProcess, Painting } from './image-process.ts';
-import { type Picture, pictureAt } from './pictures.ts';
+import { type Picture, pictureAt } from './painted-pictures.ts';
 
 interface ServeDependencies {
   db: Database;
@@ -42,17 +42,17 @@ const cacheSize = 8 * 1024 * 1024;
 
 /** A release that changes one of these repaints everything. */
 const paintingCode = [
-  'server/images/card-layout.ts',
-  'server/images/elements.ts',
-  'server/images/paint.ts',
-  'server/images/pictures.ts',
+  'features/pictures/card-layout.ts',
+  'features/pictures/elements.ts',
+  'features/pictures/paint.ts',
+  'app/painted-pictures.ts',
   'ui/styles/tokens.css',
   'app/public/favicon.svg',
 ];
 
 function hashFiles(files: readonly string[]): string {
   const sum = createHash('sha256');
-  for (const file of files) sum.update(readFileSync(new URL(`../../${file}`, import.meta.url)));
+  for (const file of files) sum.update(readFileSync(new URL(`../${file}`, import.meta.url)));
   return sum.digest('hex');
 }
 

@@ -6,16 +6,16 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { kinds } from '#app/kinds.ts';
-import { type ImageRecord, type ListedImage, maxImageBytes } from '#contract/image-paths.ts';
-import { deleteUnusedImages } from '#database/queries/images.ts';
 import { exportTo } from '#features/content/export.ts';
-import { importImages } from '#features/content/image-folder.ts';
 import { readFolder } from '#features/content/seed.ts';
 import { create, find, publish, saved } from '#tests/support/documents.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
+import { type ImageRecord, type ListedImage, maxImageBytes } from '#ui/image-paths.ts';
+import { importImages } from './image-folder.ts';
 import { createImageProcess, type ImageProcess } from './image-process.ts';
+import { deleteUnusedImages } from './queries.ts';
 import { refusals } from './read-upload.ts';
 
 const filled = (width: number, height: number) =>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { type ImageRecord, type ImageUse, imageIds, imageWidths } from '#contract/image-paths.ts';
-import type { ImageInput } from '#contract/images.ts';
 import type { Database, ImageTable } from '#database/schema/tables.ts';
+import { type ImageRecord, type ImageUse, imageIds, imageWidths } from '#ui/image-paths.ts';
+import type { ImageInput } from './fields.ts';
 
 export type StoredImage = Omit<Selectable<ImageTable>, 'unused_since'>;
 

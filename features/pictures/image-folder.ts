@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { imageWidths } from '#contract/image-paths.ts';
-import { imageId, imageInput } from '#contract/images.ts';
-import { findImage, listImages, readImageFile, saveImage } from '#database/queries/images.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { imageWidths } from '#ui/image-paths.ts';
+import { imageId, imageInput } from './fields.ts';
+import { findImage, listImages, readImageFile, saveImage } from './queries.ts';
 
 /** In the folder of the documents: the uploaded pictures, and a list with their texts. */
 const folderName = 'images';

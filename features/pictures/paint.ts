@@ -4,8 +4,8 @@ import { Resvg } from '@resvg/resvg-js';
 import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import { pictureSize } from '#ui/social-images.ts';
+import type { Card } from './card-layout.ts';
 import { layOut } from './card-layout.ts';
-import type { Card } from './pictures.ts';
 
 /** The complete fonts, because pictures may need characters that the pages' subsets lack. */
 const fontFiles = {

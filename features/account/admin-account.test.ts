@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { insertSession, readAdmin } from '#database/queries/admin.ts';
 import { databaseBefore } from '#tests/support/earlier-database.ts';
 import { freshDatabase, onBothEngines, openAt } from '#tests/support/engines.ts';
-import { ensureAdmin, setPassword } from './account.ts';
+import { ensureAdmin, setPassword } from './admin-account.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { insertSession, readAdmin } from './queries.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
 const nothingSet = { adminPassword: undefined };

@@ -1,17 +1,12 @@
 import { freshTokenHeader } from '#contract/http.ts';
-import {
-  endOtherSessions,
-  endSession,
-  readAdmin,
-  recordStrength,
-} from '#database/queries/admin.ts';
+import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, tooMany } from '#server/core/result.ts';
 import { adminPassword } from '#server/core/settings.ts';
-import { setPassword } from './account.ts';
-import type { AdminDependencies } from './open-admin.ts';
+import { setPassword } from './admin-account.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { isPassword } from './passwords.ts';
+import { endOtherSessions, endSession, readAdmin, recordStrength } from './queries.ts';
 
 const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };
 

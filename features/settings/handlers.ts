@@ -16,13 +16,13 @@ import type { Database, Tables } from '#database/schema/tables.ts';
 import { messageOf } from '#platform/mail/message.ts';
 import { createSmtpTransport, type Delivery } from '#platform/mail/smtp.ts';
 import { isPublicAddress } from '#platform/public-addresses.ts';
+import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { mailUrl, sectionOf, storedValues } from '#server/settings/current.ts';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
-import type { AdminDependencies } from './open-admin.ts';
 
 type Sections = Omit<AllSettings, 'stores'>;
 type EmailValues = SettingsValues['email'];

@@ -9,8 +9,8 @@ import {
 } from '#database/schema/tables.ts';
 import { suppress, suppressedSince } from '#features/newsletter/subscriber-queries.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
+import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import type { Handlers } from '#server/api/handler.ts';
-import type { AdminDependencies } from './open-admin.ts';
 
 export function personHandlers({ database, settings, clock, keys }: AdminDependencies) {
   const { db } = database;

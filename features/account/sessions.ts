@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie';
+import type { Database } from '#database/schema/tables.ts';
+import type { Random } from './admin-account.ts';
 import {
   findSession,
   insertSession,
@@ -10,9 +12,7 @@ import {
   type SessionAccess,
   type StoredSession,
   touchSession,
-} from '#database/queries/admin.ts';
-import type { Database } from '#database/schema/tables.ts';
-import type { Random } from './account.ts';
+} from './queries.ts';
 
 export interface Sessions {
   begin(device: string): Promise<Access>;

@@ -1,5 +1,8 @@
-import { noSuchImage } from '#contract/images.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
+import type { AdminDependencies } from '#server/admin/open-admin.ts';
+import type { Handlers } from '#server/api/handler.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
+import { noSuchImage } from './fields.ts';
 import {
   findImage,
   imageSizes,
@@ -7,11 +10,8 @@ import {
   listImages,
   toImageRecord,
   updateImage,
-} from '#database/queries/images.ts';
-import type { Handlers } from '#server/api/handler.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
-import { addImage } from '#server/images/uploads.ts';
-import type { AdminDependencies } from './open-admin.ts';
+} from './queries.ts';
+import { addImage } from './uploads.ts';
 
 const unknownImage: ApiError = { status: 404, message: noSuchImage };
 

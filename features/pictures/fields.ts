@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { notFound } from './common.ts';
-import { maxImageBytes } from './image-paths.ts';
-import { hasInvisible } from './text.ts';
+import { notFound } from '#contract/common.ts';
+import { hasInvisible } from '#contract/text.ts';
+import { maxImageBytes } from '#ui/image-paths.ts';
 
 /** The letters keep YAML from reading an id as a number. */
 const idPattern = /^img-[0-9a-f]{20}$/;

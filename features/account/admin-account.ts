@@ -1,15 +1,9 @@
-import {
-  changePassword,
-  createAdmin,
-  fillSecret,
-  readAdmin,
-  recordSetting,
-  type SiteKeys,
-} from '#database/queries/admin.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { SiteKeys } from '#platform/tokens.ts';
 import { SettingError, type Settings } from '#server/core/settings.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { changePassword, createAdmin, fillSecret, readAdmin, recordSetting } from './queries.ts';
 
 export type Random = (bytes: number) => Uint8Array;
 

@@ -1,6 +1,18 @@
 import { pictureSize } from '#ui/social-images.ts';
 import { box, color, type Element, hazardStripes, image } from './elements.ts';
-import type { Card } from './pictures.ts';
+
+/** A drawing beside a few words, for link previews. */
+export interface Card {
+  kicker: string;
+  headline: string;
+  hook: string;
+  /** SVG. */
+  drawing: string;
+  stamp?: string | undefined;
+  rating?: { value: number; filledStars: number } | undefined;
+  /** The line at the bottom. */
+  foot?: string | undefined;
+}
 
 const textWidth = 524;
 const seam = 20;

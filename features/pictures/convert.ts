@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { imageWidths, maxMegapixels } from '#contract/image-paths.ts';
+import { imageWidths, maxMegapixels } from '#ui/image-paths.ts';
 import { formatOf, refusals } from './read-upload.ts';
 
 export interface ConvertedImage {

@@ -1,14 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { AdminTable, Database, SessionTable } from '#database/schema/tables.ts';
+import type { SiteKeys } from '#platform/tokens.ts';
 
 export async function readAdmin(db: Database): Promise<Selectable<AdminTable> | undefined> {
   return db.selectFrom('admin').selectAll().where('id', '=', 1).executeTakeFirst();
-}
-
-/** See `AdminTable`. */
-export interface SiteKeys {
-  secret: string;
-  addressKey: string;
 }
 
 /** False if another process created it first. */

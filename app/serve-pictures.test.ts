@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Library } from '#content/library.ts';
+import { createImageProcess } from '#features/pictures/image-process.ts';
 import { createSnapshot } from '#server/content/current.ts';
 import { createLog } from '#server/core/logger.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { library } from '#tests/support/library.ts';
-import { createImageProcess } from './image-process.ts';
-import { openImages } from './serve.ts';
+import { openImages } from './serve-pictures.ts';
 
 const slug = 'roomba-j7';
 const social = `/social/${slug}-review.png`;

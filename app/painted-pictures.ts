@@ -1,24 +1,12 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryPost } from '#content/library.ts';
-import { imagePath } from '#contract/image-paths.ts';
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Drawings } from '#features/content/seed.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';
+import type { Card } from '#features/pictures/card-layout.ts';
+import { imagePath } from '#ui/image-paths.ts';
 import { categorySlug } from '#ui/paths.ts';
-import type { Drawings } from './drawings.ts';
-
-/** A drawing beside a few words, for link previews. */
-export interface Card {
-  kicker: string;
-  headline: string;
-  hook: string;
-  /** SVG. */
-  drawing: string;
-  stamp?: string | undefined;
-  rating?: { value: number; filledStars: number } | undefined;
-  /** The line at the bottom. */
-  foot?: string | undefined;
-}
 
 /** Emails show the drawing or the uploaded picture alone, because mail programs show no SVG. */
 export type Picture =

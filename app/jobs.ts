@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { backUpNightly } from '#features/backups/jobs.ts';
 import { publishDue } from '#features/content/publish.ts';
-import { type DocumentRow, nextPublication } from '#features/content/queries.ts';
+import { type DocumentRow, publicationTimes } from '#features/content/queries.ts';
 import { dueChecks } from '#features/gadgets/checks.ts';
 import { checkLinks } from '#features/gadgets/link-check.ts';
 import type { RenderEmails } from '#features/newsletter/emails.tsx';
 import { nextSendTime } from '#features/newsletter/issue-queries.ts';
-import { autosendJob, newsletterSchedules, newsletterWorkers } from '#features/newsletter/jobs.ts';
+import { draftSchedule, newsletterWorkers, sendJob } from '#features/newsletter/jobs.ts';
 import { recordRefusal } from '#features/newsletter/send.ts';
 import { closeMonths } from '#features/votes/queries.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
@@ -56,7 +56,7 @@ const publishJob = { name: 'publish', payload: noPayload };
 const schedulesOf = (current: CurrentSettings): Schedule[] => [
   { kind: nightly, pattern: '0 0 * * *', timeZone: 'UTC' },
   { kind: weeklyChecks, pattern: '0 8 * * 1', timeZone: current.timeZone },
-  ...Object.values(newsletterSchedules(current)),
+  draftSchedule(current),
 ];
 
 /** Jobs and mail, which run next to the requests. */
@@ -168,25 +168,19 @@ export async function addDue({
   clock,
   databaseTime,
 }: Pick<BackgroundDependencies, 'database' | 'clock' | 'databaseTime'>): Promise<Date | undefined> {
-  const publication = await nextPublication(db);
-  const sending = await nextSendTime(db);
-  if (!publication && !sending) return undefined;
   const now = await databaseTime();
   const at = clock();
   // Due now by every clock, so that any process can continue if this one ends.
   const when = { at, dueAt: at < now ? at : now };
-  const isDue = (time?: Date) => time !== undefined && time <= now;
+  const publications = await publicationTimes(db, now);
+  const sending = await nextSendTime(db);
+  const isSendDue = sending !== undefined && sending <= now;
   // The time is part of the key, so that a job that is retried later holds up no other time.
-  if (isDue(publication))
-    await addJob(db, publishJob, {}, { ...when, key: `publish ${publication?.toISOString()}` });
-  if (isDue(sending))
-    await addJob(
-      db,
-      autosendJob,
-      { isScheduled: true },
-      { ...when, key: `issue-send ${sending?.toISOString()}` },
-    );
-  return earliest(...[publication, sending].filter((time) => !isDue(time)));
+  if (publications.due)
+    await addJob(db, publishJob, {}, { ...when, key: `publish ${publications.due.toISOString()}` });
+  if (isSendDue)
+    await addJob(db, sendJob, {}, { ...when, key: `issue-send ${sending.toISOString()}` });
+  return earliest(publications.next, isSendDue ? undefined : sending);
 }
 
 /** The owner is notified by email, because nobody may be looking at the screen. */

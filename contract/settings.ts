@@ -94,8 +94,6 @@ const newsletter = z.object({
   /** Of the draft; 1 is Monday, 7 is Sunday. */
   day: whole('a day', 1, 7),
   hour: whole('an hour', 0, 23),
-  /** Sends the draft a day after it was created. */
-  autosend: z.boolean('Choose yes or no.'),
 });
 
 export const settingsSections = { general, email, newsletter };

@@ -21,7 +21,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   const mailId = await addMail(db, 'contact', message, issue.clock());
   const at = issue.clock();
   await insertJob(db, { kind: 'send-confirmation', payload: { subscriber: 1 }, at });
-  await insertJob(db, { kind: 'issue-autosend', payload: {}, at, key: 'schedule issue-autosend' });
+  await insertJob(db, { kind: 'issue-send', payload: {}, at, key: 'issue-send 2026' });
 
   expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 1, issues: ['2026-11-15'] });
   await issue.runJobs();

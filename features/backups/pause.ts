@@ -23,7 +23,7 @@ interface PausedMail {
 }
 
 /** Jobs that send emails without the owner; a schedule continues with its next time. */
-const mailJobs = ['send-confirmation', 'issue-autosend'];
+const mailJobs = ['send-confirmation', 'issue-send'];
 
 const restoredDraft =
   'A restored backup canceled the send time of this draft, because it may have been sent since. Check your inbox, then choose a time again.';

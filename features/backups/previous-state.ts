@@ -165,8 +165,7 @@ async function dropSentDrafts(
   const sentSince = previous.sentIssues.filter((date) => !known.includes(date));
   if (sentSince.length > 0)
     await trx
-      .updateTable('issues')
-      .set({ state: 'dropped' })
+      .deleteFrom('issues')
       .where('state', '=', 'draft')
       .where('date', 'in', sentSince)
       .execute();

@@ -21,7 +21,13 @@ import {
   trash,
   unpublish,
 } from './publish.ts';
-import { type DocumentRow, listDocuments, listVersions, stateOf } from './queries.ts';
+import {
+  type DocumentRow,
+  listDocuments,
+  listVersions,
+  publicationTimes,
+  stateOf,
+} from './queries.ts';
 import { readContent } from './snapshot.ts';
 
 const gadget = z.strictObject({
@@ -225,6 +231,26 @@ onBothEngines('a schedule that fails or is canceled publishes nothing', async (e
     'This is wrong.',
     [],
   ]);
+});
+
+test('a publication that breaks delays no other, at its own time or a later one', async () => {
+  const { create, documents, wait, now, publicTexts } = await openDocuments('sqlite');
+  const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
+  const [first, second] = [inMinutes(1), inMinutes(3)];
+  row(await schedule(documents, { ...(await create({ ...kettle, body: 'Burning.' })), at: first }));
+  row(await schedule(documents, { ...(await create({ ...kettle, slug: 'fan' })), at: second }));
+  expect(await publicationTimes(documents.db, now())).toEqual({ due: undefined, next: first });
+  wait(2);
+  expect(await publicationTimes(documents.db, now())).toEqual({ due: first, next: second });
+  const check: Documents['check'] = async ({ body }) => {
+    if (body === 'Burning.') throw new Error('The disk is full.');
+    return { problems: [], warnings: [] };
+  };
+  wait(2);
+  expect(await publicationTimes(documents.db, now())).toEqual({ due: second, next: undefined });
+  const run = publishDue({ ...documents, check }, now(), async () => {});
+  await expect(run).rejects.toThrow('The disk is full.');
+  expect(await publicTexts()).toEqual(['fan: One.']);
 });
 
 onBothEngines('what is in the trash is hidden and can be restored as a draft', async (engine) => {

@@ -197,25 +197,38 @@ export async function publishDue(
   now: Date,
   onFailure: (row: DocumentRow, reason: string) => Promise<void>,
 ): Promise<void> {
-  const { db } = documents;
-  for (const row of await dueDocuments(db, now)) {
-    const { id, publish_version, publish_note } = row;
-    if (publish_version === null) continue;
-    const note = publish_note === null ? undefined : (JSON.parse(publish_note) as Note);
-    const result = await makeLive(documents, row, publish_version, note);
-    if (!('status' in result)) continue;
-    // A save was faster; the next run finds the newer row.
-    if (result.status === 409) continue;
-    const { problems = [] } = (result.details ?? {}) as { problems?: { message: string }[] };
-    const reason = problems[0]?.message ?? result.message;
-    await db
-      .updateTable('documents')
-      .set({ ...unscheduled, publish_problem: reason })
-      .where('id', '=', id)
-      .where('publish_at', '=', row.publish_at)
-      .execute();
-    await onFailure(row, reason);
-  }
+  const errors: unknown[] = [];
+  for (const row of await dueDocuments(documents.db, now))
+    try {
+      await publishScheduled(documents, row, onFailure);
+    } catch (error) {
+      // The others are published all the same, and the job runs again.
+      errors.push(error);
+    }
+  if (errors.length > 0) throw errors[0];
+}
+
+async function publishScheduled(
+  documents: Documents,
+  row: DocumentRow,
+  onFailure: (row: DocumentRow, reason: string) => Promise<void>,
+): Promise<void> {
+  const { id, publish_version, publish_note } = row;
+  if (publish_version === null) return;
+  const note = publish_note === null ? undefined : (JSON.parse(publish_note) as Note);
+  const result = await makeLive(documents, row, publish_version, note);
+  if (!('status' in result)) return;
+  // A save was faster; the next run finds the newer row.
+  if (result.status === 409) return;
+  const { problems = [] } = (result.details ?? {}) as { problems?: { message: string }[] };
+  const reason = problems[0]?.message ?? result.message;
+  await documents.db
+    .updateTable('documents')
+    .set({ ...unscheduled, publish_problem: reason })
+    .where('id', '=', id)
+    .where('publish_at', '=', row.publish_at)
+    .execute();
+  await onFailure(row, reason);
 }
 
 /** After a restore: what waited may have been published since the backup. */

@@ -143,13 +143,22 @@ export const dueDocuments = (db: Database, now: Date): Promise<DocumentRow[]> =>
     .orderBy('publish_at')
     .execute();
 
-/** When the next one is to be published. */
-export async function nextPublication(db: Database): Promise<Date | undefined> {
-  const { at } = await db
-    .selectFrom('documents')
-    .select(({ fn }) => fn.min<string | null>('publish_at').as('at'))
+/** The last time at which a publication was due, and the next one. */
+export async function publicationTimes(
+  db: Database,
+  now: Date,
+): Promise<{ due: Date | undefined; next: Date | undefined }> {
+  const scheduled = db.selectFrom('documents');
+  const { due } = await scheduled
+    .select(({ fn }) => fn.max<string | null>('publish_at').as('due'))
+    .where('publish_at', '<=', now.toISOString())
     .executeTakeFirstOrThrow();
-  return at === null ? undefined : new Date(at);
+  const { next } = await scheduled
+    .select(({ fn }) => fn.min<string | null>('publish_at').as('next'))
+    .where('publish_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  const timeOf = (at: string | null) => (at === null ? undefined : new Date(at));
+  return { due: timeOf(due), next: timeOf(next) };
 }
 
 /** Texts whose publication failed, or is later than that. */

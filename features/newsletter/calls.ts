@@ -168,7 +168,7 @@ export interface IssueSummary {
 }
 
 /** `sent`: no email is waiting. */
-export type IssueState = 'draft' | 'sending' | 'paused' | 'sent' | 'skipped' | 'dropped';
+export type IssueState = 'draft' | 'sending' | 'paused' | 'sent';
 
 /** Numbers of emails. */
 export interface IssueProgress {
@@ -203,9 +203,7 @@ export interface NewsletterAdmin {
   perSecond: number;
   /** The weekday of new drafts; 1 is Monday. */
   draftDay: number;
-  /** When the next draft is created, and when it is sent automatically. */
   nextDraft: string;
-  autosend: string | null;
   /** US law requires a postal address in every commercial email. */
   hasPostalAddress: boolean;
 }

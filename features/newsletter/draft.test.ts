@@ -10,8 +10,8 @@ import { openTestNewsletter, smallLibrary, type TestApp } from '#tests/support/t
 import type { IssueDetail, IssueDraft } from './calls.ts';
 import { createWeeklyDraft } from './draft.ts';
 import { listIssues } from './issue-queries.ts';
-import { newsletterSchedules, sendDependenciesOf } from './jobs.ts';
-import { noMailServer, sendIssue } from './send.ts';
+import { draftSchedule, sendDependenciesOf } from './jobs.ts';
+import { sendIssue } from './send.ts';
 
 const friday = '2026-11-20T10:00:00.000Z';
 
@@ -61,10 +61,9 @@ onBothEngines('a draft has the stories since the last issue', async (engine) => 
   expect(draft.stories).toHaveLength(3);
 
   await sendAt(app, id, '2026-11-21T10:00:00.000Z');
-  // The next week has no stories, so it is recorded as skipped.
+  // The next week has no stories, so it has no draft.
   await draftAt(app, '2026-11-27T10:00:00.000Z');
   expect((await draftsOf(app)).map(({ date, state }) => [date, state])).toEqual([
-    ['2026-11-27', 'skipped'],
     ['2026-11-20', 'sending'],
   ]);
 });
@@ -199,7 +198,7 @@ onBothEngines('three processes create one draft, also after a long pause', async
     createJobRunner({
       ...app.jobDependencies,
       workers: createWorkers(app.jobDependencies),
-      schedules: async () => Object.values(newsletterSchedules(await app.settings.current())),
+      schedules: async () => [draftSchedule(await app.settings.current())],
     }),
   );
   const look = () => Promise.all(processes.map((runner) => runner.runDue()));
@@ -214,49 +213,6 @@ onBothEngines('three processes create one draft, also after a long pause', async
   ]);
 });
 
-test('with autosend the Saturday job sends the draft', async () => {
-  const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z' });
-  const app = await openTestNewsletter('sqlite', {
-    library,
-    environment: {
-      LETTER_AUTOSEND: 'on',
-      SMTP_URL: 'smtp://mail.example',
-      CONTACT_TO: 'o@lab.example',
-    },
-  });
-  await app.join('ada@example.org');
-  await draftAt(app, friday);
-  app.at('2026-11-21T10:00:00.000Z');
-  await insertJob(app.database.db, { kind: 'issue-autosend', payload: {}, at: app.clock() });
-  await app.runJobs();
-  expect((await draftsOf(app))[0]?.state).toBe('sending');
-  expect((await app.mails()).filter(({ kind }) => kind === 'issue')).toMatchObject([
-    { to_address: 'ada@example.org' },
-  ]);
-});
-
-test('the owner learns why the Saturday job did not send the draft', async () => {
-  const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z' });
-  const environment = { LETTER_AUTOSEND: 'on', CONTACT_TO: 'o@lab.example' };
-  const app = await openTestNewsletter('sqlite', { library, environment });
-  const id = await draftAt(app, friday);
-  app.at('2026-11-21T10:00:00.000Z');
-  await insertJob(app.database.db, { kind: 'issue-autosend', payload: {}, at: app.clock() });
-  await app.runJobs();
-  const why = `The newsletter of November 20, 2026 wasn’t sent automatically. ${noMailServer}`;
-  expect((await issueOf(app, id)).problem).toBe(why);
-  const { alerts } = await app.callAdmin<Today>('GET', 'today');
-  expect(alerts).toContainEqual({
-    what: why,
-    to: `/admin/newsletter?issue=${id}`,
-    urgency: 'now',
-  });
-  expect(await app.mails()).toMatchObject([{ kind: 'alert', to_address: 'o@lab.example' }]);
-  // Once it is sent, nothing is wrong any more.
-  await sendAt(app, id, '2026-11-21T11:00:00.000Z');
-  expect((await issueOf(app, id)).problem).toBeNull();
-});
-
 onBothEngines('a draft is sent once at the time that the owner chose', async (engine) => {
   let databaseTime = new Date('2026-11-22T06:59:00Z');
   const app = await openTestNewsletter(engine, {
@@ -264,7 +220,6 @@ onBothEngines('a draft is sent once at the time that the owner chose', async (en
     databaseTime: async () => databaseTime,
     environment: {
       LETTER_TIMEZONE: 'America/New_York',
-      LETTER_AUTOSEND: 'on',
       SMTP_URL: 'smtp://mail.example',
       CONTACT_TO: 'o@lab.example',
     },
@@ -285,9 +240,8 @@ onBothEngines('a draft is sent once at the time that the owner chose', async (en
   expect((await issueOf(app, id)).issue.sendAt).toBeNull();
   const again = { at: '2026-11-22T02:00', version: first.body.version + 1 };
   expect((await call('schedule', again)).status).toBe(200);
-  // Neither Saturday's job, nor Friday's news, nor a process whose clock is ahead changes it.
+  // Neither Friday's news nor a process whose clock is ahead changes it.
   app.at('2026-11-28T10:00:00.000Z');
-  await insertJob(app.database.db, { kind: 'issue-autosend', payload: {}, at: app.clock() });
   await insertJob(app.database.db, { kind: 'issue-draft', payload: {}, at: app.clock() });
   await app.runJobs();
   expect((await draftsOf(app)).map(({ date, state }) => [date, state])).toEqual([
@@ -332,4 +286,14 @@ test('a restored backup and a failed send cancel the time and say so', async () 
   expect(failed.issue.sendAt).toBeNull();
   expect(failed.problem).toMatch(/wasn’t sent at the time you chose. This issue is empty/);
   expect(await app.mails()).toMatchObject([{ kind: 'alert', to_address: 'o@lab.example' }]);
+  const { alerts } = await app.callAdmin<Today>('GET', 'today');
+  expect(alerts).toContainEqual({
+    what: failed.problem,
+    to: `/admin/newsletter?issue=${id}`,
+    urgency: 'now',
+  });
+  // Once it is sent, nothing is wrong any more.
+  await editDraft(app, id);
+  await sendAt(app, id, '2026-11-22T04:00:00.000Z');
+  expect((await issueOf(app, id)).problem).toBeNull();
 });

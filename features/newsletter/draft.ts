@@ -30,7 +30,7 @@ const maxIncluded = 12;
 const defaultGreeting = 'Good morning from the lab. Here’s what survived the week.';
 
 /**
- * On Fridays: a new draft, or the news in the unsent one. A week without news is skipped.
+ * On Fridays: a new draft, or the news in the unsent one. A week without news has none.
  */
 export async function createWeeklyDraft(
   dependencies: DraftDependencies,
@@ -43,7 +43,7 @@ export async function createWeeklyDraft(
     if (unsent?.send_at) return unsent.id;
     if (unsent) return updateDraft(dependencies, trx, unsent, at);
     const draft = await newDraft(dependencies, trx, at);
-    return insertDraft(trx, draft, draft.stories.length > 0 ? 'draft' : 'skipped', at);
+    return draft.stories.length > 0 ? insertDraft(trx, draft, at) : undefined;
   });
 }
 
@@ -56,7 +56,7 @@ export async function openDraft(
   return inTransaction(db, async (trx) => {
     const unsent = await findDraft(trx);
     if (unsent) return unsent.id;
-    return insertDraft(trx, await newDraft(dependencies, trx, at), 'draft', at);
+    return insertDraft(trx, await newDraft(dependencies, trx, at), at);
   });
 }
 
@@ -75,13 +75,8 @@ async function newDraft(
   };
 }
 
-const insertDraft = (
-  db: Database,
-  draft: IssueDraft,
-  state: 'draft' | 'skipped',
-  at: Date,
-): Promise<number | undefined> =>
-  insertIssue(db, { date: draft.date, draft: JSON.stringify(draft), coversUntil: at, state }, at);
+const insertDraft = (db: Database, draft: IssueDraft, at: Date): Promise<number | undefined> =>
+  insertIssue(db, { date: draft.date, draft: JSON.stringify(draft), coversUntil: at }, at);
 
 /** The owner's selection, order and texts stay; the news is included after the selection. */
 async function updateDraft(

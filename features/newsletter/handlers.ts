@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { weekdays } from '#contract/text.ts';
 import { addJob } from '#platform/jobs/runner.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
 import { reject } from '#server/api/dispatch.ts';
@@ -8,7 +7,6 @@ import { readBody, readForm } from '#server/api/parse-request.ts';
 import { isApiError } from '#server/core/result.ts';
 import { paths } from '#ui/paths.ts';
 import { subscriptionPaths } from './calls.ts';
-import { dayAfter } from './jobs.ts';
 import { confirmSubscriber, subscribe as storeSubscriber } from './subscriber-queries.ts';
 import { confirmationJob, consentVersion, unsubscribe } from './subscription.ts';
 
@@ -92,10 +90,7 @@ export function mountSubscriptionForms(
     if (link === undefined || link === 'too old')
       return paths.confirm({ done: link ? 'too-old' : 'wrong' });
     const isConfirmed = await confirmSubscriber(dependencies.database.db, link, now);
-    // Only automatic sending has a known day.
-    const { autosend, day } = (await dependencies.settings.current()).newsletter;
-    const done = autosend ? `${weekdays[dayAfter(day) - 1]}`.toLowerCase() : 'yes';
-    return paths.confirm({ done: isConfirmed ? done : 'too-old' });
+    return paths.confirm({ done: isConfirmed ? 'yes' : 'too-old' });
   });
   onForm(app, subscriptionPaths.unsubscribe, async ({ token = '' }) => {
     const now = dependencies.clock();

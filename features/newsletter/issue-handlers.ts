@@ -12,8 +12,8 @@ import { parseGreeting } from './greeting.ts';
 import {
   changeDraft,
   countReaders,
+  deleteDraft,
   discardIssue,
-  dropDraft,
   findIssue,
   type Issue,
   issuesBeingSent,
@@ -23,8 +23,8 @@ import {
   scheduleDraft,
 } from './issue-queries.ts';
 import { contentOf, currentDraft, progressOf, readIssue, rowOf } from './issues.ts';
-import { newsletterSchedules, sendDependenciesOf } from './jobs.ts';
-import { draftChanged, draftDeleted, noMailServer, renderIssue, sendIssue } from './send.ts';
+import { draftSchedule, sendDependenciesOf } from './jobs.ts';
+import { draftChanged, noMailServer, renderIssue, sendIssue } from './send.ts';
 
 const unknownIssue: ApiError = { status: 404, message: noSuchIssue };
 const conflict = (message: string): ApiError => ({ status: 409, message });
@@ -58,9 +58,9 @@ export function issueHandlers(dependencies: AdminDependencies) {
   }
 
   async function explainConflict(id: number): Promise<ApiError> {
-    const state = (await findIssue(db, id))?.state;
-    if (state === 'dropped') return conflict(draftDeleted);
-    return state === 'draft'
+    const issue = await findIssue(db, id);
+    if (!issue) return unknownIssue;
+    return issue.state === 'draft'
       ? withCurrent(id, 'This draft was changed elsewhere. Compare both texts, then save again.')
       : conflict('This issue is already being sent and can no longer be changed.');
   }
@@ -78,7 +78,6 @@ export function issueHandlers(dependencies: AdminDependencies) {
       const beingSent = await issuesBeingSent(db);
       const current = await settings.current();
       const { mail, newsletter } = current;
-      const { draft, sending } = newsletterSchedules(current);
       return {
         body: {
           issues: (await listIssues(db, 100)).map((issue) => rowOf(issue, beingSent)),
@@ -87,8 +86,7 @@ export function issueHandlers(dependencies: AdminDependencies) {
           mail: mail.url ? 'server' : 'files',
           perSecond: mail.perSecond,
           draftDay: newsletter.day,
-          nextDraft: nextTime(draft, clock()).toISOString(),
-          autosend: sending ? nextTime(sending, clock()).toISOString() : null,
+          nextDraft: nextTime(draftSchedule(current), clock()).toISOString(),
           hasPostalAddress: newsletter.postalAddress !== undefined,
         },
       };
@@ -135,7 +133,7 @@ export function issueHandlers(dependencies: AdminDependencies) {
     'DELETE /api/admin/issues/:id': ({ params: { id } }) =>
       changeState(
         id,
-        (trx) => dropDraft(trx, id),
+        (trx) => deleteDraft(trx, id),
         () => explainConflict(id),
       ),
 

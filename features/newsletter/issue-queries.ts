@@ -10,7 +10,6 @@ export type Issue = Selectable<IssueTable>;
 
 export interface NewIssue {
   date: string;
-  state: 'draft' | 'skipped';
   draft: string;
   coversUntil: Date;
 }
@@ -25,7 +24,7 @@ export async function insertIssue(
     .insertInto('issues')
     .values({
       date: issue.date,
-      state: issue.state,
+      state: 'draft',
       draft: issue.draft,
       covers_until: issue.coversUntil.toISOString(),
       made_at: at.toISOString(),
@@ -100,14 +99,20 @@ export async function changeDraft(
 export async function refreshDraft(
   db: Database,
   { id, version }: Pick<Issue, 'id' | 'version'>,
-  { date, draft, coversUntil }: Omit<NewIssue, 'state'>,
+  { date, draft, coversUntil }: NewIssue,
 ): Promise<boolean> {
   const covers_until = coversUntil.toISOString();
   return change(db, id, 'draft', { date, draft, covers_until, version: version + 1 }, version);
 }
 
-export async function dropDraft(db: Database, id: number): Promise<boolean> {
-  return change(db, id, 'draft', { state: 'dropped' });
+/** False if it was started. */
+export async function deleteDraft(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('issues')
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /**
@@ -285,8 +290,8 @@ export async function takeBackRefusals(
 }
 
 /**
- * Cancels the unsent emails of a paused issue. If nobody got it, it is not public any more; its
- * stories are news again. False if it is not paused.
+ * Cancels the unsent emails of a paused issue. If nobody got it, it is deleted; its stories are
+ * news again. False if it is not paused.
  */
 export async function discardIssue(
   trx: Transaction<Tables>,
@@ -314,9 +319,14 @@ export async function discardIssue(
     .where('state', '=', 'waiting')
     .execute();
   if ((await rowCount(ofIssue.where('state', 'in', ['sent', 'maybe delivered']))) === 0)
-    await trx.updateTable('issues').set({ state: 'dropped' }).where('id', '=', id).execute();
+    await deleteIssue(trx, id);
   await raiseVersion(trx);
   return true;
+}
+
+async function deleteIssue(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx.deleteFrom('outbox').where('issue_id', '=', id).execute();
+  await trx.deleteFrom('issues').where('id', '=', id).execute();
 }
 
 export async function countIssueMails(

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Weekday } from '#contract/settings.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { type Worker, worker } from '#platform/jobs/runner.ts';
 import type { Schedule } from '#platform/jobs/schedules.ts';
@@ -7,8 +6,8 @@ import { count, createCounter, isAbove } from '#platform/limits/rate-limiter.ts'
 import type { Content } from '#server/content/current.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import { createWeeklyDraft } from './draft.ts';
-import { findDraft, findDueDraft } from './issue-queries.ts';
-import { type SendDependencies, sendAutomatically } from './send.ts';
+import { findDueDraft } from './issue-queries.ts';
+import { type SendDependencies, sendScheduled } from './send.ts';
 import { confirmationJob, mailboxLimit, sendConfirmation } from './subscription.ts';
 
 interface NewsletterJobDependencies extends Pick<SendDependencies, 'keys' | 'mails'> {
@@ -23,11 +22,8 @@ interface NewsletterJobDependencies extends Pick<SendDependencies, 'keys' | 'mai
 /** A draft of the next issue. */
 const draftJob = { name: 'issue-draft', payload: z.object({}) };
 
-/** Sends the draft: the day after, if that is automatic, or at the time that the owner chose. */
-export const autosendJob = {
-  name: 'issue-autosend',
-  payload: z.object({ isScheduled: z.boolean().optional() }),
-};
+/** Sends the draft at the time that the owner chose. */
+export const sendJob = { name: 'issue-send', payload: z.object({}) };
 
 export function newsletterWorkers(dependencies: NewsletterJobDependencies): Worker[] {
   const { database, settings, clock, keys, content } = dependencies;
@@ -45,15 +41,12 @@ export function newsletterWorkers(dependencies: NewsletterJobDependencies): Work
       const { timeZone } = await settings.current();
       await createWeeklyDraft({ library, timeZone }, db, clock());
     }),
-    worker(autosendJob, async ({ isScheduled = false }) => {
-      const { newsletter, mail } = await settings.current();
-      const due = isScheduled
-        ? await findDueDraft(db, await dependencies.databaseTime())
-        : newsletter.autosend && (await findDraft(db));
-      // A time that the owner chose replaces the usual one.
-      if (!due || (!isScheduled && due.send_at)) return;
+    worker(sendJob, async () => {
+      const due = await findDueDraft(db, await dependencies.databaseTime());
+      if (!due) return;
+      const { mail } = await settings.current();
       const sending = { ...(await sendDependencies()), snapshot: await content.current() };
-      await sendAutomatically(sending, { db, engine }, due, mail.to, clock());
+      await sendScheduled(sending, { db, engine }, due, mail.to, clock());
     }),
   ];
 }
@@ -70,16 +63,12 @@ export async function sendDependenciesOf({
   return { siteUrl, hasMailServer, postalAddress, keys, mails };
 }
 
-/** The draft, and a day later the sending if it is automatic. */
-export function newsletterSchedules({
+/** When the next draft is made. */
+export const draftSchedule = ({
   timeZone,
-  newsletter: { day, hour, autosend },
-}: Pick<CurrentSettings, 'timeZone' | 'newsletter'>): { draft: Schedule; sending?: Schedule } {
-  const at = (weekday: Weekday) => ({ pattern: `0 ${hour} * * ${weekday}`, timeZone });
-  return {
-    draft: { kind: draftJob, ...at(day) },
-    ...(autosend ? { sending: { kind: autosendJob, ...at(dayAfter(day)) } } : {}),
-  };
-}
-
-export const dayAfter = (day: Weekday): Weekday => ((day % 7) + 1) as Weekday;
+  newsletter: { day, hour },
+}: Pick<CurrentSettings, 'timeZone' | 'newsletter'>): Schedule => ({
+  kind: draftJob,
+  pattern: `0 ${hour} * * ${day}`,
+  timeZone,
+});

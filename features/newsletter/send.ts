@@ -49,9 +49,6 @@ interface IssueDependencies extends SendDependencies {
 /** Some mail programs cut off longer emails, and with them the unsubscribe link at the end. */
 const maxBytes = 60 * 1024;
 
-export const draftDeleted =
-  'This draft was deleted or replaced by a newer one. Your text is still here. Copy what you need.';
-
 /** Without a mail server an issue would be written to files and count as sent. */
 export const noMailServer =
   'Email isn’t set up, so nothing was sent. Set it up in Settings → Email, and try again.';
@@ -71,7 +68,6 @@ export async function sendIssue(
   seen?: number,
 ): Promise<{ ok: true } | { error: string }> {
   const issue = await findIssue(db, id);
-  if (issue?.state === 'dropped') return { error: draftDeleted };
   if (issue?.state !== 'draft') return { error: 'This issue has already been sent.' };
   if (seen !== undefined && seen !== issue.version) return { error: draftChanged };
   if (!dependencies.hasMailServer) return { error: noMailServer };
@@ -115,21 +111,20 @@ export const issueAlertMail = (
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-/** Sends the draft without the owner, who gets an email if that is not possible. */
-export async function sendAutomatically(
+/** Sends the draft at the time that the owner chose, who gets an email if that is not possible. */
+export async function sendScheduled(
   dependencies: IssueDependencies,
   database: Pick<OpenDatabase, 'db' | 'engine'>,
   draft: Issue,
   to: string,
   at: Date,
 ): Promise<void> {
-  const { id, date, version, send_at } = draft;
+  const { id, date, version } = draft;
   const outcome = await sendIssue(dependencies, database, id, at, version);
   if (!('error' in outcome)) return;
   // The job runs again and finds the draft as it is then.
   if (outcome.error === draftChanged) throw new Error(draftChanged);
-  const when = send_at ? 'at the time you chose' : 'automatically';
-  const problem = `The newsletter of ${longDate(date)} wasn’t sent ${when}. ${outcome.error}`;
+  const problem = `The newsletter of ${longDate(date)} wasn’t sent at the time you chose. ${outcome.error}`;
   await database.db.transaction().execute(async (trx) => {
     // The owner may have sent or deleted it at the same time.
     if (!(await setDraftProblem(trx, id, problem))) return;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { weekdays } from '#contract/text.ts';
 import { definePage } from '#features/content/page.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { scenes } from '#ui/drawings.ts';
@@ -31,16 +30,11 @@ export const confirmPage = definePage({
   }),
   Page({ data: { token, state, lastIssue }, context: { query, settings } }) {
     const { done } = query;
-    const day = weekdays.find((name) => name.toLowerCase() === done);
-    if (done === 'yes' || day)
+    if (done === 'yes')
       return (
         <Card
           title="You’re on the list"
-          text={`${
-            day
-              ? `Your first issue arrives on ${day}, if the week gave us anything to write about.`
-              : 'We’ll email you the next time we have something new.'
-          } Each issue has what we tested and changed that week.`}
+          text="We’ll email you the next time we have something new."
         >
           <NextSteps lastIssue={lastIssue} />
         </Card>

@@ -34,7 +34,7 @@ export interface IssueTable {
   id: Generated<number>;
   /** The date in the owner's time zone, and part of its URL. */
   date: string;
-  state: 'draft' | 'sending' | 'paused' | 'skipped' | 'dropped';
+  state: 'draft' | 'sending' | 'paused';
   /** A `IssueDraft` as JSON; fixed once sending has started. */
   draft: string;
   /** Raised by every change of the draft. */

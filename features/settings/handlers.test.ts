@@ -90,17 +90,15 @@ test('the environment wins, is named, and is not stored', async () => {
     SMTP_URL: 'smtps://name:secret@mail.example',
     CONTACT_TO: 'o@lab.example',
     CONTACT_PHONE: '+44 20 7946 0958',
-    LETTER_AUTOSEND: 'on',
   };
   const app = await createTestApp('sqlite', { environment });
-  const { general, email, newsletter } = await read(app);
+  const { general, email } = await read(app);
   expect(email).toMatchObject({
     values: { host: 'mail.example', port: 465, user: '', to: 'o@lab.example' },
     fixed: { host: 'SMTP_URL', port: 'SMTP_URL', user: 'SMTP_URL', to: 'CONTACT_TO' },
     password: 'none',
   });
   expect(general.fixed).toEqual({ contactPhone: 'CONTACT_PHONE' });
-  expect(newsletter).toMatchObject({ values: { autosend: true } });
   expect(JSON.stringify(email)).not.toContain('secret');
   const typed = { ...email.values, host: 'elsewhere.example', replyTo: 'reply@lab.example' };
   await put(app, 'email', { ...typed, password: 'x', version: 0 });

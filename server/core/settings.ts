@@ -61,7 +61,6 @@ const shape = z.object({
     .refine((number) => number > 0, 'must be at least 1')
     .default(2),
   LETTER_TIMEZONE: text.optional(),
-  LETTER_AUTOSEND: z.enum(['on', 'off'], 'must be on or off').optional(),
   DKIM_DOMAIN: text.optional(),
   DKIM_SELECTOR: text.optional(),
   DKIM_KEY_FILE: text.optional(),
@@ -119,7 +118,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
       CONTACT_PHONE: s.CONTACT_PHONE,
       POSTAL_ADDRESS: s.POSTAL_ADDRESS,
       LETTER_TIMEZONE: s.LETTER_TIMEZONE,
-      LETTER_AUTOSEND: s.LETTER_AUTOSEND,
     },
     mail: {
       perSecond: s.MAIL_PER_SECOND,

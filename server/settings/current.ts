@@ -24,7 +24,7 @@ const defaults: SettingsValues = {
     analyticsId: '',
   },
   email: { host: '', port: 587, user: '', from: '', replyTo: '', to: '' },
-  newsletter: { postalAddress: '', day: 5, hour: 10, autosend: false },
+  newsletter: { postalAddress: '', day: 5, hour: 10 },
 };
 
 type Fixed = {
@@ -46,7 +46,7 @@ const variables: Fixed = {
     from: 'MAIL_FROM',
     to: 'CONTACT_TO',
   },
-  newsletter: { postalAddress: 'POSTAL_ADDRESS', autosend: 'LETTER_AUTOSEND' },
+  newsletter: { postalAddress: 'POSTAL_ADDRESS' },
 };
 
 type Rows = ReadonlyMap<string, StoredSetting>;
@@ -98,8 +98,7 @@ export function sectionOf<Name extends SettingsSection>(
 }
 
 /** Of SMTP_URL only the server is shown, not the user name. */
-function fixedValue(field: string, value: string): string | number | boolean {
-  if (field === 'autosend') return value === 'on';
+function fixedValue(field: string, value: string): string | number {
   if (field === 'user') return '';
   if (field === 'host') return new URL(value).hostname;
   if (field === 'port') return Number(new URL(value).port) || (isImplicitTls(value) ? 465 : 587);
@@ -148,7 +147,6 @@ function combine(server: Pick<Settings, 'fixed' | 'mail'>, rows: Rows) {
     newsletter: {
       day: newsletter.day as Weekday,
       hour: newsletter.hour,
-      autosend: newsletter.autosend,
       /** Printed in the footer: US law requires a postal address in commercial email. */
       postalAddress: newsletter.postalAddress || undefined,
     },

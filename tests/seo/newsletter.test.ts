@@ -9,6 +9,21 @@ const { ask, send, dataDir } = countedSite('newsletter');
 const call = async <Output>(method: string, path: string, body?: unknown) =>
   (await (await send(method, `/api/admin/issues${path}`, body, 'owner')).json()) as Output;
 
+test('only the owner can preview a draft, as the page it will be', async () => {
+  const { id } = await call<{ id: number }>('POST', '');
+  const { draft, version } = await call<IssueDetail>('GET', `/${id}`);
+  const stories = draft.stories.map(({ key, isIncluded }) => ({ key, isIncluded }));
+  const greeting = 'Read the blog first. Or [*search*](/search?q=kettle).';
+  await call('PATCH', `/${id}`, { greeting, stories, version });
+  const preview = `/api/admin/issues/${draft.date}/preview`;
+  expect((await ask(preview)).status).toBe(401);
+  const shown = await send('GET', preview, undefined, 'owner');
+  const html = await shown.text();
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(html).toContain('Read the blog first.');
+  expect(html).toContain('href="/search?q=kettle"');
+});
+
 test('every link and picture of an issue with all stories exists', async () => {
   const { id } = await call<{ id: number }>('POST', '');
   const { draft, version } = await call<IssueDetail>('GET', `/${id}`);

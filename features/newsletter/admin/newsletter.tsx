@@ -74,7 +74,7 @@ function Issues() {
             <DataTable
               caption="Issues"
               columns={columns}
-              rows={newsletter.issues.filter(({ state }) => state !== 'dropped')}
+              rows={newsletter.issues}
               rowKey={({ id }) => id}
               empty={
                 <Empty title="No issues yet.">
@@ -91,9 +91,8 @@ function Issues() {
 }
 
 function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
-  const { issues, autosend, mail, readers, nextDraft, testTo } = newsletter;
+  const { issues, mail, readers, nextDraft, testTo } = newsletter;
   const draft = issues.find(({ state }) => state === 'draft');
-  const sendTime = draft?.sendAt ?? autosend;
   return (
     <>
       {mail === 'files' && (
@@ -120,9 +119,9 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
           }
         >
           <strong>A draft is ready.</strong>{' '}
-          {sendTime ? (
+          {draft.sendAt ? (
             <>
-              It will be sent on <FullTime at={sendTime} />.
+              It will be sent on <FullTime at={draft.sendAt} />.
             </>
           ) : (
             'It won’t be sent until you select Send.'

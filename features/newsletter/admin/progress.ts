@@ -7,8 +7,6 @@ const statuses: Record<IssueState, StatusLabel> = {
   sending: { label: 'Sending', tone: 'waiting' },
   paused: { label: 'Paused', tone: 'bad' },
   sent: { label: 'Sent', tone: 'good' },
-  skipped: { label: 'Skipped: nothing new', tone: 'none' },
-  dropped: { label: 'Deleted or replaced', tone: 'none' },
 };
 
 export const statusOf = ({ state, sendAt }: Pick<IssueRow, 'state' | 'sendAt'>): StatusLabel =>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { callAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { useDraftForm } from '#ui/admin/drafts.tsx';
@@ -151,16 +152,6 @@ export function Scheduled({ id, sendAt, onCanceled }: ScheduledProps) {
 /** How an issue was or is being sent. */
 export function Delivery({ detail }: { detail: IssueDetail }) {
   const { issue, progress } = detail;
-  if (issue.state === 'skipped')
-    return <p>There was nothing new that week, so this issue wasn’t sent.</p>;
-  if (issue.state === 'dropped')
-    return (
-      <p>
-        {issue.startedAt
-          ? 'You discarded this issue before anyone got it.'
-          : 'This draft was deleted or replaced by a newer one.'}
-      </p>
-    );
   return (
     <div className="grid gap-4">
       <p className="text-lead" role="status">
@@ -227,15 +218,18 @@ function DeliveryActions({ detail: { issue } }: { detail: IssueDetail }) {
 }
 
 function Discard({ id }: { id: number }) {
+  const navigate = useNavigate();
   return (
     <ConfirmButton
       label="Discard"
       title="Discard the rest of this issue?"
       confirmLabel="Discard"
       run={() => callAsAdmin('POST /api/admin/issues/:id/discard', { params: { id } })}
-      onDone={() =>
-        showToast({ title: 'Issue discarded', description: 'Nobody else gets this issue.' })
-      }
+      onDone={() => {
+        showToast({ title: 'Issue discarded', description: 'Nobody else gets this issue.' });
+        // If nobody got it, it is gone.
+        navigate(paths.adminNewsletter());
+      }}
     >
       Emails that weren’t sent yet are canceled. If anyone got this issue, it stays on the site. If
       nobody did, it’s removed, and its stories appear in the next one. You can’t undo this.

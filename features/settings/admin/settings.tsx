@@ -22,13 +22,7 @@ import {
   Section,
   Status,
 } from '#ui/admin/elements.tsx';
-import {
-  Checkbox,
-  SearchableField,
-  SelectField,
-  showServerError,
-  TextField,
-} from '#ui/admin/fields.tsx';
+import { SearchableField, SelectField, showServerError, TextField } from '#ui/admin/fields.tsx';
 import { count, formatBytes, formatNumber } from '#ui/admin/format.ts';
 import { adminPage } from '#ui/admin/shell.tsx';
 import { Filters, Toolbar } from '#ui/admin/table.tsx';
@@ -445,8 +439,6 @@ function NewsletterForm({ record }: { record: AllSettings['newsletter'] }) {
     send: (values, version) =>
       callAsAdmin('PUT /api/admin/settings/newsletter', { input: { ...values, version } }),
   });
-  const { form } = settings;
-  const { autosend } = record.fixed;
   return (
     <Form settings={settings}>
       <Group title="Sender">
@@ -472,19 +464,6 @@ function NewsletterForm({ record }: { record: AllSettings['newsletter'] }) {
           options={Array.from({ length: 24 }, (_, hour) => [hour, hourName(hour)])}
           isSelect
         />
-        {autosend ? (
-          <p>
-            Sending the draft a day later is {form.values.autosend ? 'on' : 'off'}. Set by{' '}
-            {autosend} on the server.
-          </p>
-        ) : (
-          <Checkbox
-            checked={form.values.autosend}
-            onChange={(isOn) => form.setValue('autosend', isOn, { shouldDirty: true })}
-          >
-            Send the draft automatically a day later
-          </Checkbox>
-        )}
         <p className="text-note text-muted">
           We create a draft when there’s something new. A changed day or time applies from the next
           draft.

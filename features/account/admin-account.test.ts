@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseBefore } from '#tests/support/earlier-database.ts';
-import { freshDatabase, onBothEngines, openAt } from '#tests/support/engines.ts';
+import { freshDatabase } from '#tests/support/engines.ts';
 import { ensureAdmin, setPassword } from './admin-account.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { insertSession, readAdmin } from './queries.ts';
@@ -61,26 +59,6 @@ test('a password chosen in the admin stays until ADMIN_PASSWORD changes', async 
   await ensureAdmin(db, nothingSet, randomBytes, noon);
   expect(await isCurrent('chosen again')).toBe(true);
 });
-
-onBothEngines(
-  'an owner who chose a password before the update is not told to choose one',
-  async (engine) => {
-    for (const [what, settingHash] of [
-      ['password changed', ''],
-      ['link changed', null],
-    ]) {
-      const place = await databaseBefore(engine, '060-drop-history', async (db) => {
-        await sql`insert into admin (id, password_hash, secret) values (1, 'a hash', 'a secret')`.execute(
-          db,
-        );
-        await sql`insert into history (at, what, subject)
-          values ('2026-11-01T12:00:00.000Z', ${what}, 'password')`.execute(db);
-      });
-      const { db } = await openAt(place);
-      expect((await readAdmin(db))?.setting_hash).toBe(settingHash);
-    }
-  },
-);
 
 test('a new ADMIN_PASSWORD that is easy to guess stops the start, one in use keeps working', async () => {
   const { db } = await freshDatabase('sqlite');

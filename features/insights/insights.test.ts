@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { tableNames } from '#database/schema/tables.ts';
 import type { Insights } from '#features/insights/calls.ts';
-import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
-import { type Engine, onBothEngines, openAt } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { productFile } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { addSearches } from './searches.ts';
@@ -132,22 +131,4 @@ onBothEngines('the owner sees pages, store links and what was searched in vain',
   const usual = await app.callAdmin<Insights>('GET', 'insights');
   expect([usual.since, usual.until]).toEqual(['2026-10-17', '2026-11-15']);
   expect(await app.callAdmin('GET', 'insights?days=12')).toMatch(/^400: Choose one of the time/);
-});
-
-onBothEngines('views and clicks of an earlier release stay', async (engine) => {
-  const place = await databaseBefore(engine, '063-counts', async (db) => {
-    const row = (kind: string, subject: string, source: string, count: number) =>
-      insert(db, 'counts', { kind, day: '2026-11-14', subject, source, count });
-    await row('view', '/', 'arrival', 3);
-    await row('view', '/', 'step', 2);
-    await row('click', 'toaster', 'main', 4);
-    for (const kind of ['served', 'robot', 'referrer', 'issue']) await row(kind, '/', 'arrival', 9);
-  });
-  const { db } = await openAt(place);
-  const rows = await db.selectFrom('counts').selectAll().orderBy('kind').execute();
-  const day = '2026-11-14';
-  expect(rows).toEqual([
-    { kind: 'click', day, subject: 'toaster', placement: 'main', count: 4 },
-    { kind: 'view', day, subject: '/', placement: '', count: 5 },
-  ]);
 });

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { tableNames } from '#database/schema/tables.ts';
 import type { MessagePage, MovedMessage } from '#features/messages/calls.ts';
-import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
-import { type Engine, onBothEngines, openAt } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
@@ -103,34 +102,4 @@ onBothEngines('a deleted message and its emails leave nothing in the database', 
     expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringMatching(/zebulon/i)]);
   }
   expect((await list()).rows.map(({ name }) => name)).toEqual(['Ada']);
-});
-
-const at = '2026-11-01T09:00:00.000Z';
-
-onBothEngines('replies of earlier releases are read below their message', async (engine) => {
-  const place = await databaseBefore(engine, '055-replies-into-messages', async (db) => {
-    const email = 'bob@example.org';
-    const [created_at, made_at, due_at] = [at, at, at];
-    const message = { name: 'Bob', email, phone: '2125550199', message: 'Does it float?' };
-    const message_id = await insert(db, 'messages', { ...message, created_at, state: 'answered' });
-    for (const [text, state] of [
-      ['Once.', 'sent'],
-      ['Twice.', 'refused'],
-    ]) {
-      const body = { subject: 'Re', text, headers: '{}', made_at };
-      const body_id = await insert(db, 'mail_bodies', body);
-      const mail = { kind: 'reply', priority: 0, to_address: email, about: email, state };
-      const sent = { body_id, merge_fields: '{}', attempts: 1, due_at, made_at };
-      const mail_id = await insert(db, 'outbox', { ...mail, ...sent });
-      await insert(db, 'replies', { message_id, email, text, mail_id, made_at });
-    }
-  });
-  const { db } = await openAt(place);
-  const message = db.selectFrom('messages').selectAll().where('name', '=', 'Bob');
-  expect(await message.executeTakeFirst()).toMatchObject({
-    message:
-      'Does it float?\n\nYour reply of 2026-11-01:\nOnce.\n\nYour reply of 2026-11-01 (not delivered):\nTwice.',
-    state: 'answered',
-  });
-  expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
 });

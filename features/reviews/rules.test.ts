@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { claimsOf, extractCitations } from '#features/gadgets/claims.ts';
 import { library } from '#tests/support/library.ts';
 import { checkAgainstFacts, checkFlaws, checkPostText } from './rules.ts';
 
@@ -50,19 +49,6 @@ test('a rating needs an explanation if it is not the mean of its scores', () => 
     expect.stringMatching(/^discretion: The rating needs a reason: .*9\.60.*9\.8/),
   ]);
   expect(errorsOf({ scores: uneven, discretion: 'We like it.' })).toEqual([]);
-});
-
-test('weights name every score and result in the rating', () => {
-  const scores = card(['A', 10, 'fact:weight'], ['B', 9.8, 'fact:weight'], ['C', 9, 'fact:price']);
-  const discretion = 'We like it.';
-
-  expect(errorsOf({ scores, discretion, weights: { A: 5, B: 5 } })).toEqual([
-    expect.stringMatching(/do not name each/),
-  ]);
-  expect(errorsOf({ scores, discretion, weights: { A: 1, B: 1, C: 5 } })).toEqual([
-    expect.stringMatching(/make 9\.26/),
-  ]);
-  expect(errorsOf({ scores, discretion, weights: { A: 5, B: 5, C: 1 } })).toEqual([]);
 });
 
 test('quick specs are known facts and rivals are other gadgets', () => {
@@ -120,14 +106,4 @@ test('an article cites references that it lists', () => {
   );
 
   expect(errors).toEqual(['7: [^nobody] is no reference of this post.']);
-});
-
-test('claims are stored without their citations', () => {
-  const { review } = find('sony-wh-1000xm5');
-  const cited = { ...review, verdict: 'Thirty hours [battery], and no rain [water].' };
-
-  const { plain, citations } = extractCitations(cited, claimsOf(cited));
-
-  expect(plain.verdict).toBe('Thirty hours, and no rain.');
-  expect(citations.verdict).toEqual([{ id: 'battery' }, { id: 'water' }]);
 });

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
 import type { AllSettings, TestMailResult } from '#contract/settings.ts';
 import { readCounters } from '#database/queries/data-version.ts';
@@ -48,26 +46,6 @@ onBothEngines('another process uses a changed setting within a second', async (e
     timeZone: 'Europe/Berlin',
     mail: { url: 'smtps://lab:p%40ss%2Fword@smtp.example.org:465', to: 'owner@lab.example' },
   });
-});
-
-onBothEngines('stored settings that are not valid are replaced by defaults', async (engine) => {
-  const app = await createTestApp(engine);
-  const { general, email, newsletter } = await read(app);
-  await put(app, 'general', { ...general.values, timeZone: 'Europe/Berlin', version: 0 });
-  await put(app, 'email', { ...email.values, version: 0, password: '' });
-  await put(app, 'newsletter', { ...newsletter.values, version: 0 });
-  const store = (name: string, value: string) =>
-    app.database.db.updateTable('settings').set({ value }).where('name', '=', name).execute();
-  const bad = { timeZone: 'Mars/Base', contactEmail: 7, contactPhone: '(212) 555-0199' };
-  await store('general', JSON.stringify(bad));
-  await store('email', '{');
-  await store('newsletter', 'null');
-  expect((await read(app)).general.values).toEqual({
-    ...general.values,
-    contactPhone: '(212) 555-0199',
-  });
-  expect((await read(app)).email.values).toEqual(email.values);
-  expect((await read(app)).newsletter.values).toEqual(newsletter.values);
 });
 
 onBothEngines('of two changes the second is rejected with the first', async (engine) => {
@@ -173,24 +151,6 @@ test('the settings screen reaches no server in a private network', async () => {
     const refused = { status: 422, field: 'host' };
     expect(await app.request('POST', 'test-mail', { ...typed, host })).toMatchObject(refused);
     expect(await put(app, 'email', { ...typed, host, version: 0 })).toMatchObject(refused);
-  }
-});
-
-test('a test email says the same about a closed port and about another service', async () => {
-  const web = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nsecret\r\n'));
-  await once(web.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => void web.close());
-  const { port } = web.address() as AddressInfo;
-  for (const place of [port, 1]) {
-    const environment = { SMTP_URL: `smtp://127.0.0.1:${place}`, CONTACT_TO: 'owner@lab.example' };
-    const app = await createTestApp('sqlite', { environment });
-    const { values } = (await read(app)).email;
-    const typed = { ...values, password: '' };
-    const { body } = await app.request<TestMailResult>('POST', 'test-mail', typed);
-    expect(body).toEqual({
-      isSent: false,
-      answer: 'No mail server answered there. Check the server and its port.',
-    });
   }
 });
 

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AllSettings } from '#contract/settings.ts';
-import { hashPassword } from '#features/account/passwords.ts';
 import { insertIssue } from '#features/newsletter/issue-queries.ts';
 import { addMail } from '#platform/mail/outbox.ts';
-import { cookiesOf } from '#tests/support/cookies.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
@@ -88,26 +85,6 @@ test('a missed nightly backup is an alert', async () => {
   expect(await backups()).toEqual([]);
   app.at('2026-11-18T12:00:00Z');
   expect(await backups()).toEqual(['The last backup is 3 days old.']);
-});
-
-test('a password of an earlier release that is easy to guess is an alert after a login', async () => {
-  const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
-  const password_hash = await hashPassword('password', randomBytes(16));
-  await app.database.db
-    .updateTable('admin')
-    .set({ password_hash, password_is_weak: null })
-    .execute();
-  const login = await app.guess('password');
-  const headers = {
-    Authorization: `Bearer ${(await login.json()).token}`,
-    Cookie: cookiesOf(login),
-  };
-  const alerts = async (): Promise<Today['alerts']> =>
-    (await (await app.send('GET', '/api/admin/today', { headers })).json()).alerts;
-  expect(await alerts()).toMatchObject([{ what: expect.stringMatching(/easy to guess/) }]);
-  const next = adminPassword;
-  await app.send('POST', '/api/admin/password', { headers, json: { next } });
-  expect((await today()).alerts).toEqual([]);
 });
 
 test('each step of the setup is listed until it is done', async () => {

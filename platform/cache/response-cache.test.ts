@@ -92,19 +92,6 @@ test('a vote renders only the pages that show votes again', async () => {
   expect(await get('/')).toBe('/ 2 2');
 });
 
-test('a page is cached under the snapshot that it was rendered from', async () => {
-  const { world, get } = openCache();
-  const gate = Promise.withResolvers<void>();
-  world.gate = gate.promise;
-  const before = get('/');
-  world.content = 'two';
-  const after = get('/');
-  gate.resolve();
-  await Promise.all([before, after]);
-  expect(world.rendered).toEqual(['/', '/']);
-  await get('/');
-});
-
 test('while the database is down outdated pages are served, and then it recovers', async () => {
   const { world, get } = openCache();
   await get('/');
@@ -118,14 +105,6 @@ test('while the database is down outdated pages are served, and then it recovers
   // The first request after the outage triggers a read of the database.
   await get('/');
   await expect.poll(() => get('/')).toBe('/ 2 1');
-});
-
-test('a page that cannot be rendered is tried again', async () => {
-  const { world, get } = openCache();
-  world.isBroken = true;
-  await expect(get('/')).rejects.toThrow('broken');
-  world.isBroken = false;
-  expect(await get('/')).toBe('/ 1 1');
 });
 
 test('an answer for one person is not kept for the next', async () => {

@@ -4,10 +4,8 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import SqliteFile from 'better-sqlite3';
-import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
+import { readVersion } from '#database/queries/data-version.ts';
 import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
 import {
@@ -83,37 +81,6 @@ test('a read-only database is rejected with a message', async () => {
   expect(await errorOf({ dataDir })).toMatch(/cannot be written: check the permissions/);
 });
 
-test('SQLite writes with WAL, full synchronization and foreign keys', async () => {
-  const { db } = await openAt(await createEmptyPlace('sqlite'));
-  const pragma = (name: string) =>
-    db.transaction().execute(async (trx) => {
-      const { rows } = await sql.raw(`pragma ${name}`).execute(trx);
-      return Object.values(rows[0] ?? {})[0];
-    });
-  expect([
-    await pragma('journal_mode'),
-    await pragma('synchronous'),
-    await pragma('foreign_keys'),
-  ]).toEqual(['wal', 2, 1]);
-});
-
-test('while a transaction is open, others read and write in their turn', async () => {
-  const { db } = await openAt(await createMigratedPlace('sqlite'));
-  const before = await readVersion(db);
-  const { promise: isRead, resolve } = Promise.withResolvers<void>();
-  const transaction = db.transaction().execute(async (trx) => {
-    await raiseVersion(trx);
-    await isRead;
-    return readVersion(trx);
-  });
-  const later = subscribe(db, 'ada@example.org', new Date(0));
-  expect(await readVersion(db)).toBe(before);
-  resolve();
-  expect(await transaction).toBe(before + 1);
-  await later;
-  expect(await readVersion(db)).toBe(before + 1);
-});
-
 test('while another process writes, reads work and a write waits', async () => {
   const place = await createEmptyPlace('sqlite');
   const { db } = await openAt(place);
@@ -140,21 +107,6 @@ test('while another process writes, reads work and a write waits', async () => {
   writer.stdin.write('commit\n');
   await writing;
   expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(1);
-});
-
-test('a transaction that reads first holds the lock for its later write', async () => {
-  const place = await createMigratedPlace('sqlite');
-  const { db } = await openAt(place);
-  const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
-  const write = () => other.exec('update data_version set number = number + 1');
-  await db.transaction().execute(async (trx) => {
-    await readVersion(trx);
-    expect(write).toThrow('database is locked');
-    await raiseVersion(trx);
-  });
-  write();
-  expect(await readVersion(db)).toBe(3);
-  other.close();
 });
 
 test('an unreachable or unknown PostgreSQL database is reported without its password', async () => {

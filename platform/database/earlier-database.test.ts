@@ -8,7 +8,7 @@ import { winnersOf } from '#features/votes/election.ts';
 import { readResults } from '#features/votes/queries.ts';
 import { createEarlierPlace, createUpgradedPlace } from '#tests/support/earlier-database.ts';
 import { freshDatabase, onBothEngines, openAt, type Place } from '#tests/support/engines.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type OpenDatabase, upgradeDatabase } from './connect.ts';
 import { withMaintenanceConnection } from './postgres.ts';
 
@@ -42,12 +42,6 @@ async function definitionsOf({ db, engine }: OpenDatabase): Promise<string[]> {
 /** SQLite stores the statement with its white space. */
 const normalize = (text: string): string =>
   text.replace(/\s*([(),])\s*/g, '$1').replace(/\s+/g, ' ');
-
-const openEarlierApp = async (engine: 'sqlite' | 'postgres') =>
-  createTestApp(engine, {
-    place: await createUpgradedPlace(engine),
-    now: '2026-11-18T12:00:00Z',
-  });
 
 onBothEngines('what an update drops stays in a backup, which still opens', async (engine) => {
   const place = await createEarlierPlace(engine);
@@ -89,8 +83,21 @@ async function withRaw({ dataDir, databaseUrl }: Place, statement: string): Prom
   file.close();
 }
 
-onBothEngines('votes and the results of months stay', async (engine) => {
-  const { db } = await openAt(await createUpgradedPlace(engine));
+onBothEngines(
+  'votes, results, messages, subscribers, settings, pictures, notes and counts stay',
+  async (engine) => {
+    const place = await createUpgradedPlace(engine);
+    const app = await createTestApp(engine, { place, now: '2026-11-18T12:00:00Z' });
+    await expectVotes(app);
+    await expectReplies(app);
+    await expectSubscribers(app);
+    await expectSettingsAndPictures(app);
+    await expectFieldNotes(app);
+    await expectCounts(app);
+  },
+);
+
+async function expectVotes({ database: { db } }: TestApp): Promise<void> {
   const votes = await db
     .selectFrom('vote_counts')
     .innerJoin('products', 'products.id', 'product_id')
@@ -134,10 +141,9 @@ onBothEngines('votes and the results of months stay', async (engine) => {
     ['Steam Deck OLED', 'JBL Charge 5'],
     ['Garmin Fenix 7'],
   ]);
-});
+}
 
-onBothEngines('replies are read below their message', async (engine) => {
-  const app = await openEarlierApp(engine);
+async function expectReplies(app: TestApp): Promise<void> {
   const { rows, counts } = await app.callAdmin<MessagePage>('GET', 'messages?folder=inbox');
   expect(counts).toMatchObject({ inbox: 4, unread: 1, answered: 2, spam: 1 });
   const ada = rows.find(({ email }) => email === 'ada@readers.example');
@@ -149,10 +155,10 @@ onBothEngines('replies are read below their message', async (engine) => {
       'Your reply of 2026-11-13:\nPS: Ours stopped on Tuesday.',
     ].join('\n\n'),
   );
-});
+}
 
-onBothEngines('nobody gets mail who got none, or other mail', async (engine) => {
-  const { db } = await openAt(await createUpgradedPlace(engine));
+/** Nobody gets mail who got none, or other mail. */
+async function expectSubscribers({ database: { db } }: TestApp): Promise<void> {
   const rows = await db.selectFrom('subscribers').select(['email', 'state']).execute();
   const inState = (state: string) =>
     rows
@@ -162,10 +168,9 @@ onBothEngines('nobody gets mail who got none, or other mail', async (engine) => 
   expect(inState('waiting')).toEqual(['dora', 'emil', 'max', 'nora', 'paula', 'rosa']);
   expect(inState('blocked')).toEqual(['fritz', 'gustav']);
   expect(inState('left')).toEqual(['-', '-', '-']);
-});
+}
 
-onBothEngines('settings and uploaded pictures stay', async (engine) => {
-  const app = await openEarlierApp(engine);
+async function expectSettingsAndPictures(app: TestApp): Promise<void> {
   expect(await app.callAdmin('GET', 'settings')).toMatchObject({
     general: { values: { timeZone: 'America/New_York', contactEmail: 'hello@lab.example' } },
     email: { values: { host: 'smtp.lab.example', user: 'lab' }, password: 'saved' },
@@ -176,31 +181,26 @@ onBothEngines('settings and uploaded pictures stay', async (engine) => {
     'A kettle on a desk',
     'A second kettle that no text uses',
   ]);
-});
+}
 
-onBothEngines(
-  'field notes are posts with their drafts, schedules and addresses',
-  async (engine) => {
-    const { db } = await openAt(await createUpgradedPlace(engine));
-    const { rows } = await sql<{ slug: string; live_version: number | null; body: string }>`
+async function expectFieldNotes({ database: { db } }: TestApp): Promise<void> {
+  const { rows } = await sql<{ slug: string; live_version: number | null; body: string }>`
     select slug, live_version, body from documents
     join document_versions on document_id = id and document_versions.version = documents.version
     where kind = 'post' and slug like '%note%' or slug = 'the-kettle-still-blinks'
     order by slug`.execute(db);
-    expect(rows.map(({ slug, live_version }) => [slug, live_version])).toEqual([
-      ['a-draft-note', null],
-      ['a-note-of-2036', null],
-      ['a-note-taken-back', null],
-      ['the-kettle-still-blinks', 1],
-    ]);
-    expect(rows.at(-1)?.body).toContain('Two years and a day later.');
-    const { rows: notes } = await sql`select 1 from documents where kind = 'note'`.execute(db);
-    expect(notes).toEqual([]);
-  },
-);
+  expect(rows.map(({ slug, live_version }) => [slug, live_version])).toEqual([
+    ['a-draft-note', null],
+    ['a-note-of-2036', null],
+    ['a-note-taken-back', null],
+    ['the-kettle-still-blinks', 1],
+  ]);
+  expect(rows.at(-1)?.body).toContain('Two years and a day later.');
+  const { rows: notes } = await sql`select 1 from documents where kind = 'note'`.execute(db);
+  expect(notes).toEqual([]);
+}
 
-onBothEngines('page views, clicks and searches without a result stay', async (engine) => {
-  const { db } = await openAt(await createUpgradedPlace(engine));
+async function expectCounts({ database: { db } }: TestApp): Promise<void> {
   const { rows } = await sql<{ kind: string; day: string; subject: string; count: number }>`
     select kind, day, subject, count from counts order by kind, day, subject`.execute(db);
   expect(rows.map(({ kind, day, subject, count }) => [kind, day, subject, count])).toEqual([
@@ -213,4 +213,4 @@ onBothEngines('page views, clicks and searches without a result stay', async (en
     ['view', '2026-11-18', '/blog/the-blinking-kettle', 1],
     ['view', '2026-11-18', '/notes/the-kettle-still-blinks', 1],
   ]);
-});
+}

@@ -3,11 +3,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { readVersion } from '#database/queries/data-version.ts';
-import { seedProducts } from '#database/queries/products.ts';
 import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { createMigratedPlace, longTimeout, openAt, shortTimeout } from '#tests/support/engines.ts';
-import { threeProducts } from '#tests/support/products.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { isDatabaseError } from './errors.ts';
 
@@ -39,17 +37,6 @@ const waitingForALock = async (client: pg.Client): Promise<number> => {
   );
   return rows[0].n;
 };
-
-test('background queries wait longer for a lock than those of visitors', async () => {
-  const place = await createMigratedPlace('postgres');
-  const { background } = await openAt({ ...place, timeout: 100 });
-  const other = new pg.Client({ connectionString: place.databaseUrl });
-  await other.connect();
-  await other.query('begin; lock table data_version, products');
-  setTimeout(() => other.query('rollback'), 500);
-  await seedProducts(background, threeProducts);
-  await other.end();
-});
 
 test('broken connections are replaced, also within a transaction', async () => {
   const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');

@@ -14,8 +14,6 @@ import {
 
 const noon = '2026-11-20T12:00:00.000Z';
 const links = { name: 'links', payload: z.object({}) };
-const months = { name: 'months', payload: z.object({}) };
-
 type Work = (payload: object, context: JobContext) => Promise<void>;
 
 /** A runner on its own database, with a manual clock. */
@@ -116,17 +114,6 @@ onBothEngines('a job that hangs fails at its deadline and frees its place', asyn
     Array(3).fill({ state: 'waiting', attempts: 1, last_error: expect.stringMatching(/too long/) }),
   );
   expect(signals.every(({ aborted }) => aborted)).toBe(true);
-});
-
-test('a job does not wait for long ones of another kind', async () => {
-  const isDone = Promise.withResolvers<void>();
-  const { runner, database, add } = await openRunner('sqlite', () => isDone.promise, {
-    workers: [worker(links, () => isDone.promise), worker(months, async () => isDone.resolve())],
-  });
-  for (const key of ['one', 'two', 'three', 'four']) await add(key);
-  await addJob(database.db, months, {}, { at: new Date(noon) });
-  runner.start();
-  await isDone.promise;
 });
 
 onBothEngines('three runners on one database run each job once', async (engine) => {
@@ -282,31 +269,4 @@ test('a changed rule starts with its next time, and a missed time is made up for
   expect(await pass('2026-11-19T06:00:00Z', [await start('0 10 * * *')])).toEqual([
     '2026-11-19T05:00',
   ]);
-});
-
-test('a schedule that was off for a while does not make up for that time', async () => {
-  const { start, pass } = await openScheduled('sqlite');
-  expect(await pass('2026-11-17T12:00:00Z', [await start('0 3 * * *')])).toEqual([
-    '2026-11-17T03:00',
-  ]);
-  expect(await pass('2026-11-18T12:00:00Z', [await start()])).toEqual([]);
-  const again = await start('0 3 * * *');
-  expect(await pass('2026-11-18T20:00:00Z', [again])).toEqual([]);
-  expect(await pass('2026-11-19T12:00:00Z', [again])).toEqual(['2026-11-19T03:00']);
-});
-
-test('a scheduled job that keeps failing still runs at each of its times', async () => {
-  const { start, pass } = await openScheduled('sqlite', () => Promise.reject(new Error('no')));
-  const hourly = await start('0 */2 * * *');
-  const runs = await pass('2026-11-18T00:00:00Z', [hourly], 60);
-  for (const hour of ['02', '04', '12', '22']) expect(runs).toContain(`2026-11-17T${hour}:00`);
-});
-
-test('a job that was just added runs without a wait', async () => {
-  const isDone = Promise.withResolvers<void>();
-  const { runner, add } = await openRunner('sqlite', async () => isDone.resolve());
-  runner.start();
-  await add();
-  runner.wake();
-  await isDone.promise;
 });

@@ -152,38 +152,6 @@ for (const greeting of [421, 'silence'] as const)
     expect(new Set((await app.rows()).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
-test('an outage of a week skips nobody', async () => {
-  const smtpServer = await startSmtpServer();
-  await smtpServer.close();
-  const app = await createTestSender('sqlite', { url: smtpServer.url });
-  await app.add(3);
-  for (let hour = 0; hour < 7 * 24; hour += 6) {
-    await app.sender.sendDue();
-    app.later(6 * 60);
-  }
-  const waiting = { state: 'waiting', attempts: 0, last_response: expect.stringMatching(/ECONN/) };
-  expect(await app.rows()).toMatchObject([waiting, waiting, waiting]);
-});
-
-test('a slow login ends before another process may send the email', async () => {
-  const login = Promise.withResolvers<void>();
-  const smtpServer = await startSmtpServer({ allowInsecureAuth: true });
-  const url = smtpServer.url.replace('//', '//user:password@');
-  const app = await createTestSender('sqlite', { url, message: 300, idle: 20_000 });
-  await app.add();
-  smtpServer.setFaults({ login: login.promise });
-  await app.sender.sendDue();
-  expect(await app.rows()).toMatchObject([
-    { state: 'waiting', attempts: 0, last_response: 'The mail server took too long.' },
-  ]);
-  // The server answers at last, and nothing is sent on that connection.
-  smtpServer.setFaults({});
-  login.resolve();
-  app.later(1);
-  await app.sender.sendDue();
-  expect(smtpServer.mails).toHaveLength(1);
-});
-
 onBothEngines('urgent emails overtake a newsletter issue', async (engine) => {
   const smtpServer = await startSmtpServer();
   const app = await createTestSender(engine, { url: smtpServer.url });
@@ -192,18 +160,4 @@ onBothEngines('urgent emails overtake a newsletter issue', async (engine) => {
   await app.sender.sendDue();
   const subjects = smtpServer.mails.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]);
   expect(subjects.join()).toBe('Confirm,Confirm,Confirm,Confirm,Letter,Letter');
-});
-
-test('the send rate is not exceeded', async () => {
-  const smtpServer = await startSmtpServer();
-  const environment = { MAIL_PER_SECOND: '5', MAIL_CONNECTIONS: '3' };
-  const app = await createTestSender('sqlite', { url: smtpServer.url, environment });
-  await app.add(15);
-  const started = performance.now();
-  app.sender.start();
-  await expect.poll(() => smtpServer.mails.length).toBe(15);
-  const last = Math.max(...smtpServer.mails.map(({ at }) => at));
-  // Five at once, and five after each second; timers may fire a millisecond early.
-  expect(last - started).toBeGreaterThan(2 * 999 - 10);
-  expect(smtpServer.connections()).toBeLessThanOrEqual(3);
 });

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, get, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -36,20 +34,6 @@ test('a socket path is accessible to user and group only, and is removed with th
   expect(statSync(path).mode & 0o777).toBe(0o660);
   await new Promise((resolve) => server.close(resolve));
   expect(existsSync(path)).toBe(false);
-});
-
-test('a socket of a killed process is replaced', async () => {
-  const path = freshPath();
-  const killed = spawn(process.execPath, [
-    '-e',
-    `require('net').createServer().listen(${JSON.stringify(path)})`,
-  ]);
-  while (!existsSync(path)) await new Promise((resolve) => setTimeout(resolve, 10));
-  killed.kill('SIGKILL');
-  await once(killed, 'exit');
-  expect(existsSync(path)).toBe(true);
-  await listen(aServer('the next'), { port: 3000, host: path });
-  expect(await fetchText(path)).toBe('the next');
 });
 
 test('a socket in use and a regular file are not replaced', async () => {

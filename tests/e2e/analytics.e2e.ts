@@ -116,17 +116,6 @@ test.describe('with a measurement id', () => {
     expect(foreignRequests).toEqual([]);
   });
 
-  test('a tab that was open before the login drops the service', async ({ page, context }) => {
-    await page.goto('/blog');
-    expect(await page.evaluate(() => typeof window.gtag)).toBe('function');
-    const admin = await context.newPage();
-    await admin.goto('/admin-login');
-    await admin.evaluate(() => localStorage.setItem('adminToken', 'a.b.c'));
-    await expect
-      .poll(() => page.evaluate(() => typeof window.gtag).catch(() => 'reloading'))
-      .toBe('undefined');
-  });
-
   test('votes, forms and store clicks are each one event', async ({ page }) => {
     // The store cannot be reached.
     page.context().on('page', (tab) => void tab.close().catch(() => {}));

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
 import { currentPrice } from '#features/gadgets/prices.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import {
-  expect,
-  expectToast,
-  failCall,
-  holdCall,
-  openHydrated,
-  test,
-} from '#tests/support/browser.ts';
+import { expect, failCall, holdCall, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
-import { latestTests, voteButtons, voteThanks } from '#tests/support/screens.ts';
+import { latestTests } from '#tests/support/screens.ts';
 
 const { products, gadgets } = library;
 const names = products.map(({ name }) => name);
@@ -116,13 +109,4 @@ test('the guide opens in a dialog that traps the focus and returns it', async ({
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
-});
-
-test('a vote counts even if the list cannot be loaded again', async ({ page }) => {
-  await openHydrated(page, '/');
-  const reloaded = page.waitForRequest('/api/products');
-  await failCall(page, '/api/products', { status: 0 });
-  await voteButtons(latestTests(page)).first().click();
-  await reloaded;
-  await expectToast(page, ...voteThanks);
 });

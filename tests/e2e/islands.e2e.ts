@@ -15,7 +15,6 @@ import {
   messageField,
   sendButton,
   translate,
-  writeMessage,
 } from '#tests/support/early-input.ts';
 import { cardOf, latestTests, voteButtons, voteThanks } from '#tests/support/screens.ts';
 
@@ -54,29 +53,6 @@ test('a vote sent as a form is a toast, an event and a pressed button on the nex
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect(button).toHaveAccessibleName(/, 1 vote$/);
   await expect(page).toHaveURL('/');
-});
-
-test('a message whose script never comes says that it is sending, and arrives once', async ({
-  page,
-}) => {
-  await breakScripts(page);
-  const posts = requestsTo(page, /^\/forms\/contact$/);
-  await page.goto('/about');
-  await writeMessage(page);
-  await sendButton(page).click();
-  await expect(page).toHaveURL('/about#sent');
-  await expect(page.getByText('Message sent successfully!')).toBeVisible();
-  expect(posts).toHaveLength(1);
-});
-
-test('a refused message comes back with what was typed', async ({ page }) => {
-  await breakScripts(page);
-  declareError(page, 'status of 400');
-  await page.goto('/about');
-  await messageField(page).fill('Short');
-  await sendButton(page).click();
-  await expect(page.getByText('Message must be at least 10 characters')).toBeVisible();
-  await expect(messageField(page)).toHaveValue('Short');
 });
 
 test('a page that comes back from the browser’s cache shows the newest votes and is one view', async ({

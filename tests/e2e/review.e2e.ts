@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 
@@ -23,16 +23,6 @@ test('the facts are a page of their own, without the story', async ({ page }) =>
   await page.emulateMedia({ media: 'screen' });
   await view(page, 'Story').click();
   await expect(page.locator('#the-test')).toBeVisible();
-});
-
-test('forced colors show which view is selected', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await openHydrated(page, review);
-  const background = (element: Locator) =>
-    element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
-  const isDifferent = async (one: Locator, other: Locator) =>
-    (await background(one)) !== (await background(other));
-  expect(await isDifferent(view(page, 'Story'), view(page, 'Facts'))).toBe(true);
 });
 
 test('a source opens beside its sentence, and references lead back', async ({ page }) => {

@@ -1,13 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { publicAddresses } from '#server/content/addresses.ts';
 import { axeFindings, contrastOnly } from '#tests/support/axe.ts';
-import {
-  declareError,
-  expect,
-  openMissing,
-  test,
-  waitForHydration,
-} from '#tests/support/browser.ts';
+import { declareError, expect, test, waitForHydration } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { paths } from '#ui/paths.ts';
 import type { RouteName } from '#ui/routes.ts';
@@ -45,8 +39,6 @@ const pages = [
   ...kinds.map((path) => [path, 200] as const),
   ...missing.map((path) => [path, 404] as const),
 ];
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const headings = (page: Page) =>
   page
@@ -93,24 +85,3 @@ for (const half of [0, 1])
     }
     expect(foreignRequests.filter((url) => !url.startsWith(photoHost))).toEqual([]);
   });
-
-test('pages that do not exist lead on; a trailing slash leads to the page', async ({ page }) => {
-  await openMissing(page, '/lost/in/the/woods');
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL('/');
-  await openMissing(page, '/blog/999');
-  await expect(heading(page)).toHaveText('Post not found');
-  await waitForHydration(page);
-  await page.getByRole('link', { name: 'Back to Blog' }).click();
-  await expect(heading(page)).toHaveText('Tech Survival Blog');
-  await openMissing(page, '/category/time-machines');
-  await expect(
-    page.getByText("We haven't tested any Time Machines products yet, but we're working on it!"),
-  ).toBeVisible();
-  await waitForHydration(page);
-  await page.getByRole('link', { name: 'Browse All Tests' }).click();
-  await expect(page).toHaveURL('/categories');
-  await page.goto('/blog/');
-  await expect(page).toHaveURL('/blog');
-});

@@ -11,7 +11,6 @@ import {
   waitForHydration,
 } from '#tests/support/browser.ts';
 import {
-  blockStorage,
   cardOf,
   latestTests,
   techSavior,
@@ -27,13 +26,6 @@ const candidate = (page: Page, name: string): Locator => cardOf(techSavior(page)
 const onCard = (page: Page, name: string): Locator => voteButtons(cardOf(latestTests(page), name));
 const leading = (within: Locator): Locator => within.getByText('LEADING');
 const toast = (page: Page) => toastArea(page).getByRole('listitem');
-
-test('a vote counts in a browser that blocks storage', async ({ page }) => {
-  await blockStorage(page);
-  await openHydrated(page, '/');
-  await onCard(page, 'iPhone 15 Pro').first().click();
-  await expectToast(page, ...voteThanks);
-});
 
 test('votes are counted everywhere, and the leading badge follows', async ({ page }) => {
   await page.goto('/');

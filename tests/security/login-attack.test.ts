@@ -96,14 +96,3 @@ test('an invented, changed or foreign device cookie is an unknown device', async
   const among = `a=1; ${cookie}; b=2`;
   expect((await app.guess(adminPassword, { headers: { Cookie: among } })).status).toBe(200);
 });
-
-test('a proxy missing in the settings is logged once', async () => {
-  const app = await createTestApp('sqlite');
-  for (let n = 0; n < 3; n += 1)
-    await app.subscribe('ada@example.org', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
-  expect(app.logged.filter((line) => line.includes('set TRUST_PROXY'))).toHaveLength(1);
-  expect(app.logged.join()).not.toContain('203.0.113');
-  const behind = await createTestApp('sqlite', { environment: { TRUST_PROXY: '1' } });
-  await behind.subscribe('ada@example.org', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
-  expect(behind.logged.join()).not.toContain('TRUST_PROXY');
-});

@@ -3,7 +3,6 @@ import type { SearchResponse } from '#contract/search.ts';
 import { createSnapshot, type Snapshot } from '#server/content/current.ts';
 import { library, template } from '#tests/support/public-site.ts';
 import { startSite } from '#tests/support/test-site.ts';
-import { paths } from '#ui/paths.ts';
 
 /** A site whose content the test replaces while it runs. */
 async function openChangingSite() {
@@ -69,16 +68,6 @@ test('a renamed page redirects with its query', async () => {
     308,
     '/roomba-j7-review?from=mail',
   ]);
-});
-
-test('a review title without a colon is shown as it is', async () => {
-  const { publish, textOf } = await openChangingSite();
-  const [first, ...reviews] = library.reviews;
-  if (!first) throw new Error('There is no review.');
-  const title = `${first.product.name} Review`;
-  publish(createSnapshot('second', { ...library, reviews: [{ ...first, title }, ...reviews] }));
-  const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(await textOf(paths.review(first.slug)))?.[1];
-  expect(heading?.replace(/<[^>]*>/g, '')).toBe(title);
 });
 
 test('the feed stays valid XML whatever a title or a tag contains', async () => {

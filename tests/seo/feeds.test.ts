@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { get, library, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
+import { get, library, publicPaths, siteUrl } from '#tests/support/public-site.ts';
 import { paths } from '#ui/paths.ts';
 
 const textOf = async (path: string) => (await get(path)).text();
@@ -50,23 +50,4 @@ test('every page links to the OpenSearch description', async () => {
   const link =
     '<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml"';
   for (const path of ['/', '/blog']) expect(await textOf(path)).toContain(link);
-});
-
-test('the linked feed, manifest and icons exist', async () => {
-  const { links } = await read('/');
-  const linked = links.filter(({ rel = '' }) =>
-    ['alternate', 'manifest', 'icon', 'apple-touch-icon'].includes(rel),
-  );
-  expect(linked.map(({ rel, type, href }) => [rel, type, href])).toEqual([
-    ['icon', undefined, '/favicon.ico'],
-    ['icon', 'image/svg+xml', '/favicon.svg'],
-    ['apple-touch-icon', undefined, '/apple-touch-icon.png'],
-    ['manifest', undefined, '/manifest.webmanifest'],
-    ['alternate', 'application/rss+xml', '/rss.xml'],
-  ]);
-  for (const { href = '', type } of linked) {
-    const answer = await get(href);
-    expect(answer.status, href).toBe(200);
-    if (type) expect(answer.headers.get('content-type'), href).toContain(type);
-  }
 });

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { blocksOf, elementsIn } from '#features/content/prose/tree.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
 import { get, library, read, siteUrl, template } from '#tests/support/public-site.ts';
 import { readPage } from '#tests/support/read-page.ts';
@@ -113,29 +112,6 @@ test('an article can be shared on networks and leads to related articles', async
   const hosts = ['x.com', 'www.facebook.com', 'www.linkedin.com'];
   expect(shared.toSorted()).toEqual(hosts.toSorted().map((host) => [host, siteUrl + path]));
   expect(await hrefs('/blog/ai-technology-future', 'section article a')).toContain('/blog/2');
-});
-
-test('about, legal texts and the method show the specified words and contacts', async () => {
-  const contact = ['The Internet, Everywhere', '24-48 hours'];
-  for (const [path, words] of Object.entries({
-    '/about': [
-      'founded in 2024',
-      ...library.site.texts.reasons.map(({ title }) => title),
-      ...contact,
-    ],
-    '/privacy-policy': ['Last updated: January 15, 2025', ...contact],
-    '/terms-of-service': ['Last updated: January 15, 2025', ...contact],
-    '/how-we-review': [],
-  })) {
-    const tree = library.pages.find(({ slug }) => path === `/${slug}`)?.tree ?? [];
-    const written = blocksOf(['h2', 'WithoutAnalytics'].flatMap((tag) => elementsIn(tree, tag)));
-    for (const part of [...words, ...written.map(({ text }) => text)])
-      expect(untypeset((await read(path)).text), path).toContain(part);
-  }
-  for (const path of ['/about', '/privacy-policy', '/terms-of-service'])
-    expect(await hrefs(path, 'main a')).toEqual(
-      expect.arrayContaining(['tel:2125550142', 'mailto:hello@techsurvivallab.example']),
-    );
 });
 
 test('pages follow the settings without a restart', async () => {

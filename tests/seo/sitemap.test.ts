@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { publicAddresses } from '#server/content/addresses.ts';
 import { get, library, read, siteUrl } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';
 
@@ -21,13 +20,6 @@ test('missing pages and the admin are not indexed and have no canonical URL', as
     expect(page.titles, path).toHaveLength(1);
   }
 });
-test('a category without products is not in the sitemap, because its page is a 404', () => {
-  const products = library.products.filter(({ category }) => category !== 'VR');
-  const listed = publicAddresses({ ...library, products }).map(({ path }) => path);
-  expect(listed).toContain('/category/audio');
-  expect(listed).not.toContain('/category/vr');
-});
-
 test('robots.txt keeps crawlers out of the admin and the API, and names the sitemap', async () => {
   const answer = await get('/robots.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -109,13 +109,6 @@ function isDeclared(page: Page | null, text: string): boolean {
   );
 }
 
-/** Opens a URL that answers 404, which the browser logs as an error. */
-export async function openMissing(page: Page, path: string): Promise<void> {
-  declareError(page, 'status of 404');
-  const answer = await page.goto(path);
-  expect(answer?.status()).toBe(404);
-}
-
 /** Resolves when the islands of the page are hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

@@ -30,10 +30,3 @@ export async function translate(page: Page): Promise<void> {
 
 export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
-
-export async function writeMessage(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill('Ada Lovelace');
-  await page.getByLabel('Email').fill('ada@example.org');
-  await page.getByLabel('Phone').fill('(212) 555-0199');
-  await messageField(page).fill('The kettle saved me twice.');
-}

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import type { AnyPage, PageContext } from '#features/content/page.ts';
 import { openSite } from '#server/compose.ts';
@@ -14,19 +13,14 @@ import type { Entry, PageSource } from '#server/pages/build.ts';
 import { contentOf } from './library.ts';
 import { adminPassword, ownedPlace } from './test-app.ts';
 
-/** Larger than the buffers between two sockets. */
-export const hugeSize = 32 * 1024 * 1024;
-
 interface FrontOptions {
   timeouts?: Partial<Timeouts>;
   environment?: Record<string, string>;
-  /** Of /assets/huge-1.png. */
-  hugeBytes?: number;
 }
 
 /** The real server on a free port, with short pages and a private file next to the public ones. */
 export async function connectToServer(options: FrontOptions = {}) {
-  const { timeouts, environment, hugeBytes = 0 } = options;
+  const { timeouts, environment } = options;
   const { dataDir } = await ownedPlace('sqlite');
   const settings = readSettings({
     DATA_DIR: dataDir,
@@ -37,7 +31,7 @@ export async function connectToServer(options: FrontOptions = {}) {
     settings,
     log: createLog('silent'),
     clock: () => new Date(),
-    source: await shortPages(hugeBytes),
+    source: await shortPages(),
     content: contentOf({}),
   });
   const { server, close } = openHttp(site.listener, settings, timeouts);
@@ -50,16 +44,10 @@ export async function connectToServer(options: FrontOptions = {}) {
   const { port } = server.address() as AddressInfo;
   return {
     send: (bytes: string) => converse(port, (socket) => socket.write(bytes)),
-    /** Sends one byte per interval, in milliseconds. */
-    drip: (bytes: string, pause: number, first = '') =>
-      converse(port, (socket) => drip(socket, bytes, pause, first)),
     get: (path: string) =>
       converse(port, (socket) =>
         socket.write(`GET ${path} HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`),
       ),
-    /** Sends, and does not read the response. */
-    sendDeaf: (bytes: string) => openDeafConnection(port, bytes),
-    connections: () => promisify(server.getConnections.bind(server))(),
   };
 }
 
@@ -68,7 +56,7 @@ export const inlineHash = "'sha256-c3R1Yg=='";
 
 export const secret = 'the secret beside the files';
 
-async function shortPages(hugeBytes: number): Promise<PageSource> {
+async function shortPages(): Promise<PageSource> {
   const folder = await mkdtemp(join(tmpdir(), 'lab-files-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const client = join(folder, 'client');
@@ -78,7 +66,6 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
     writeFile(join(folder, 'secret.txt'), secret),
     writeFile(join(client, '.vite/manifest.json'), secret),
     writeFile(join(client, 'assets/app-1.js'), 'export {};'),
-    writeFile(join(client, 'assets/huge-1.png'), Buffer.alloc(hugeBytes)),
   ]);
   const entry = {
     pages: [{ path: '/' }, { path: '/search', query: { q: 'text' } }],
@@ -122,20 +109,4 @@ async function converse(port: number, speak: (socket: Socket) => void) {
       lines.map(([, name = '', value = '']) => [name.toLowerCase(), value.trim()]),
     ),
   };
-}
-
-function drip(socket: Socket, bytes: string, pause: number, first: string): void {
-  socket.write(first);
-  const rest = Array.from(bytes);
-  const timer = setInterval(() => socket.write(rest.shift() ?? 'x'), pause);
-  // Writing to a closed connection would reset it before the last response is read.
-  socket.on('data', () => clearInterval(timer)).on('close', () => clearInterval(timer));
-}
-
-async function openDeafConnection(port: number, bytes: string): Promise<void> {
-  const socket = connect(port, '127.0.0.1').pause();
-  socket.on('error', () => {});
-  await once(socket, 'connect');
-  socket.write(bytes);
-  onTestFinished(() => void socket.destroy());
 }

@@ -22,13 +22,3 @@ export const voteThanks = [
   'Vote recorded!',
   'Thanks for voting in the Tech Savior of the Month!',
 ] as const;
-
-/** Makes every access to local storage throw, as browsers do when the visitor blocks it. */
-export const blockStorage = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  });

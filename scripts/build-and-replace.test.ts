@@ -25,17 +25,6 @@ test('a failed build leaves the previous one unchanged and no other files', asyn
   expect(await readdir(workFolder)).toEqual([]);
 });
 
-test('a build that cannot be moved leaves the previous one unchanged', async () => {
-  const { place, workFolder } = await openPlaces();
-  await mkdir(place);
-  await writeFile(join(place, 'page'), 'the last good one');
-  const building = buildAndReplace(place, workFolder, async (folder) => {
-    await rm(folder, { recursive: true });
-  });
-  await expect(building).rejects.toThrow('ENOENT');
-  expect(await pageOf(place)).toBe('the last good one');
-});
-
 test('a successful build replaces the previous one completely, if there is one', async () => {
   const { place, workFolder } = await openPlaces();
   await buildAndReplace(place, workFolder, (folder) => writeFile(join(folder, 'page'), 'first'));

@@ -228,12 +228,6 @@ function forge(backup: string, statement: string): void {
 test.for([
   'create trigger t after insert on sessions begin delete from products; end',
   'create view v as select 1',
-  "insert into sqlite_master values ('table', 'v', 'v', 0, 'CREATE/**/VIRTUAL\tTABLE v using fts5vocab(x, row)')",
-  'create table diary (page text)',
-  'create unique index one_session on sessions (1)',
-  // Its triggers would pass a check by name.
-  "create table sqlite_stat1_forged (tbl, idx, stat); update sqlite_master set name = 'sqlite_stat1', tbl_name = 'sqlite_stat1', sql = 'CREATE TABLE sqlite_stat1(tbl, idx, stat)' where name = 'sqlite_stat1_forged'",
-  'analyze',
   // Rows that an update would change are skipped, so the thief's password stays.
   `create table a as select * from admin; drop table admin;
     create table admin (id integer primary key, password_hash text not null unique on conflict ignore, secret text not null, setting_hash text);
@@ -251,19 +245,6 @@ test('a backup of a newer version is rejected', async () => {
   const { place, backup } = await stoppedSite('sqlite');
   forge(backup, "insert into migrations values ('999-later', null)");
   await expect(restore(place, backup, options)).rejects.toThrow('written by a newer version');
-});
-
-test('a forged backup brings no key that signs access, and the owner can log in', async () => {
-  const { place, backup } = await stoppedSite('sqlite');
-  forge(
-    backup,
-    "update admin set secret = 'of a thief'; update sqlite_sequence set seq = 9223372036854775807",
-  );
-  await restore(place, backup, options);
-  const { db } = await openAt(place);
-  expect((await readAdmin(db))?.secret).toBe('the secret');
-  const session = { keyHash: 'a', cookieHash: 'b', device: 'mine', at: later };
-  await insertSession(db, { ...session, endsAt: new Date('2027-01-01') });
 });
 
 test('emails that may have been sent are held back, and an issue sent after the backup is not a draft', async () => {

@@ -37,16 +37,6 @@ onBothEngines('a request rejected by one limit uses up no other limit', async (e
   expect(await accepted(limiter, 30, 1, 'b')).toBe(2);
 });
 
-onBothEngines('a refunded request can be made again', async (engine) => {
-  const limiter = open((await freshDatabase(engine)).pool);
-  for (let n = 0; n < 10; n += 1) {
-    const permit = await limiter.consume(['each', 'all'], 'a', { id: 1 });
-    if (isRejected(permit)) throw new Error('rejected');
-    await permit.refund();
-  }
-  expect(await accepted(limiter, 10, 1)).toBe(2);
-});
-
 test('several processes on one PostgreSQL share the counters, as keyed hashes', async () => {
   const { pool } = await freshDatabase('postgres');
   expect(await accepted(open(pool), 1, 1, '203.0.113.7')).toBe(1);

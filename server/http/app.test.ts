@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { callNames } from '#contract/calls.ts';
-import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
-import { openSlowConnection } from '#tests/support/slow-connection.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 test('a wrong method is rejected, and the response names the allowed ones', async () => {
@@ -59,42 +58,6 @@ onBothEngines('a query with a NUL is rejected before it reaches the database', a
       expect.stringContaining('The URL contains a character that isn’t allowed.'),
     ]);
   }
-});
-
-test('while PostgreSQL is stopped every call is a 503, and it recovers afterwards', async () => {
-  const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
-  const line = await openSlowConnection(new URL(databaseUrl));
-  const app = await createTestApp('postgres', {
-    place: { dataDir, databaseUrl: line.url, timeout: 500 },
-  });
-  const id = await app.productId();
-  line.silence();
-  line.cut();
-  const calls = [
-    () => app.send('GET', '/api/products'),
-    () => app.send('GET', `/api/products/${id}/votes`),
-    () => app.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } }),
-    () => app.subscribe('ada@example.org'),
-    () => app.contact(aMessage),
-    () => app.send('GET', '/readyz'),
-  ];
-  for (const answer of await Promise.all(calls.map((call) => call()))) {
-    expect([answer.status, await answer.text()]).toEqual([
-      503,
-      'Our database isn’t responding. Please try again in a moment.',
-    ]);
-    expect(answer.headers.get('retry-after')).toBe('2');
-  }
-  const login = await app.guess('any');
-  expect([login.status, await login.json()]).toEqual([
-    503,
-    { ok: false, error: expect.stringContaining('database') },
-  ]);
-  expect((await app.send('GET', '/healthz')).status).toBe(200);
-  line.cut();
-  line.restore();
-  // On a busy machine a connection can need longer to open than the calls wait here.
-  for (const call of calls) await expect.poll(async () => (await call()).status).toBe(200);
 });
 
 test('an unexpected error is a 500 without details and is logged', async () => {

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { seedDatabase } from '#tests/support/seeded-database.ts';
-import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { findLost, type Sent, send, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
@@ -89,41 +88,5 @@ test('when PostgreSQL stops or crashes under load, no acknowledged write is lost
     await load.acknowledge(1);
   }
   expect(await load.lost()).toEqual([]);
-  expect(writes.surprises).toEqual([]);
-});
-
-test('a slow PostgreSQL is waited for, a silent one times out, and a cut connection is replaced', async () => {
-  let line: Awaited<ReturnType<typeof openSlowConnection>> | undefined;
-  const load = await underLoad('far', async (url) => {
-    line = await openSlowConnection(new URL(url));
-    return line.url;
-  });
-  const { server, writes } = load;
-  await load.acknowledge(50);
-
-  line?.slowDown(30);
-  await load.acknowledge(50);
-  line?.slowDown(0);
-
-  await sleep(300);
-  line?.silence();
-  load.takeAnswers();
-  const doubtful = writes.doubtful;
-  await load.until(() => writes.doubtful >= doubtful + 30);
-  const silent = load.takeAnswers().filter(({ status }) => status !== 200);
-  await expectCachedPages(load);
-  line?.restore();
-  await load.acknowledge(1);
-
-  for (let cut = 0; cut < 3; cut += 1) {
-    line?.cut();
-    await load.acknowledge(1);
-  }
-  const lost = await load.lost();
-  expect(new Set(silent.map(({ status, text }) => `${status} ${text}`))).toEqual(
-    new Set([`503 ${message}`]),
-  );
-  expect(server.output()).not.toMatch(/unhandled|uncaught/i);
-  expect(lost).toEqual([]);
   expect(writes.surprises).toEqual([]);
 });

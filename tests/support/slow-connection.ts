@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A TCP proxy that can become slow or silent; silent connections stay open without data, as with a cut cable. */
+/** A TCP proxy that can become silent: its connections stay open without data, as with a cut cable. */
 export async function openSlowConnection(to: URL) {
   let isSilent = false;
-  let delay = 0;
   const sockets = new Set<Socket>();
   const line = createServer((client) => {
     const upstream = connect(Number(to.port), to.hostname);
@@ -15,10 +14,7 @@ export async function openSlowConnection(to: URL) {
     ] as const) {
       sockets.add(socket);
       socket.on('data', (chunk) => {
-        if (isSilent) return;
-        if (delay === 0) other.write(chunk);
-        // Timers with the same delay fire in order, so the bytes stay in order.
-        else setTimeout(() => other.writable && other.write(chunk), delay);
+        if (!isSilent) other.write(chunk);
       });
       socket.on('error', () => {});
       socket.on('close', () => other.destroy());
@@ -43,10 +39,6 @@ export async function openSlowConnection(to: URL) {
     },
     restore: () => {
       isSilent = false;
-    },
-    /** Delays every chunk by this many milliseconds, in both directions. */
-    slowDown: (milliseconds: number) => {
-      delay = milliseconds;
     },
     /** Breaks open connections; new ones are accepted. */
     cut,

@@ -1,10 +1,11 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library, LibraryPost } from '#content/library.ts';
+import type { Post } from '#features/blog/posts.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Drawings } from '#features/content/seed.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';
 import type { Card } from '#features/pictures/card-layout.ts';
+import type { Library } from '#server/content/library.ts';
 import { imagePath } from '#ui/image-paths.ts';
 import { categorySlug } from '#ui/paths.ts';
 
@@ -26,8 +27,8 @@ export function pictureAt(path: string, library: Library, drawings: Drawings): P
   }
   const text = (gadget && bySlug(library.reviews, slug)) ?? post;
   if (folder !== 'mail' || !text) return undefined;
-  if (text.image && text.lead)
-    return { kind: 'photo', path: imagePath(text.image, text.lead.width) };
+  if (text.picture && text.lead)
+    return { kind: 'photo', path: imagePath(text.picture, text.lead.width) };
   return {
     kind: 'drawing',
     svg: gadget ? gadgetDrawing(gadget, drawings) : postDrawing(name, drawings),
@@ -57,7 +58,7 @@ function gadgetCard(gadget: Gadget, library: Library, drawings: Drawings): Card 
   };
 }
 
-const postCard = ({ slug, title, category, minutes }: LibraryPost, drawings: Drawings): Card => ({
+const postCard = ({ slug, title, category, minutes }: Post, drawings: Drawings): Card => ({
   kicker: `Article · ${category}`,
   headline: title,
   hook: '',

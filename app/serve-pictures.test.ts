@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Library } from '#content/library.ts';
 import { createImageProcess } from '#features/pictures/image-process.ts';
 import { createSnapshot } from '#server/content/current.ts';
+import type { Library } from '#server/content/library.ts';
 import { createLog } from '#server/core/logger.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { library } from '#tests/support/library.ts';

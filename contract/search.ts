@@ -34,7 +34,8 @@ export interface SearchResult {
   /** Out of 50. */
   rating: number | null;
   /** Today's. */
-  price: DatedPrice | null;
+  /** Null if it is superseded; unset if we know none. */
+  price?: DatedPrice | null | undefined;
   /** Today's answer in a few words, such as "Only under $349". */
   answer?: string | undefined;
   isBuried: boolean;

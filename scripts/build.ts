@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { kinds } from '#app/kinds.ts';
 import { readFolder } from '#features/content/seed.ts';
-import { checkFiles } from '#server/content/check-seed.ts';
+import { checkFiles } from '#server/content/checks.ts';
 import { buildAndReplace } from './build-and-replace.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { FileCache } from './file-cache.ts';

@@ -10,7 +10,7 @@ import { readDrawings, readFolder, seedFolder } from '#features/content/seed.ts'
 import { importImages } from '#features/pictures/image-folder.ts';
 import { createImageProcess } from '#features/pictures/image-process.ts';
 import { openDatabase } from '#platform/database/connect.ts';
-import { checkFiles } from '#server/content/check-seed.ts';
+import { checkFiles } from '#server/content/checks.ts';
 import { openContent } from '#server/content/open-content.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { checkedShare, countFacts, uncheckedFacts } from './fact-counts.ts';

@@ -1,13 +1,13 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { Fact } from '#content/schema/facts.ts';
 import { formatFact } from '#features/gadgets/fact-values.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
 import { formatUsd, knownPrices } from '#features/gadgets/prices.ts';
+import type { GadgetFact } from '#features/gadgets/record.ts';
 import { notKnown } from '#features/gadgets/vocabulary.ts';
 
 type Sourced = Pick<Gadget, 'refs'>;
 
 /** A fact is checked if an editor has read its source. */
-export function isChecked({ refs }: Sourced, { ref }: Pick<Fact, 'ref'>): boolean {
+export function isChecked({ refs }: Sourced, { ref }: Pick<GadgetFact, 'ref'>): boolean {
   return ref !== undefined && refs[ref]?.checked !== undefined;
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Library } from '#content/library.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { ensureAdmin } from '#features/account/admin-account.ts';
 import { closeMonths } from '#features/votes/queries.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { DatabaseOpenError, openError } from '#platform/database/errors.ts';
+import type { Library } from '#server/content/library.ts';
 import type { Log } from './core/logger.ts';
 import type { Settings } from './core/settings.ts';
 

@@ -5,7 +5,7 @@ import { missingDrawings } from '#app/drawings.ts';
 import { kinds } from '#app/kinds.ts';
 import { pathOf, printFile } from '#features/content/files.ts';
 import { readDrawings, readFolder, seedFolder } from '#features/content/seed.ts';
-import { checkFiles } from '#server/content/check-seed.ts';
+import { checkFiles } from '#server/content/checks.ts';
 import { paths } from '#ui/paths.ts';
 
 const files = readFolder(kinds);

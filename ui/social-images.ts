@@ -1,5 +1,3 @@
-import type { LibraryPost, LibraryReview } from '#content/library.ts';
-
 /** An image for link previews, referenced in the head. */
 export interface SocialPicture {
   path: string;
@@ -23,8 +21,10 @@ export const sitePicture = picture(
 export const gadgetPicture = ({ slug, name }: { slug: string; name: string }): SocialPicture =>
   picture(`${slug}-review`, `${name}, beside a drawing of it`);
 
-interface PicturedReview extends Pick<LibraryReview, 'slug' | 'stamp'> {
-  product: Pick<LibraryReview['product'], 'name' | 'rating' | 'drawingAlt'>;
+interface PicturedReview {
+  slug: string;
+  stamp: string;
+  product: { name: string; rating: number; drawingAlt: string };
 }
 
 export const reviewPicture = ({ slug, stamp, product }: PicturedReview): SocialPicture => ({
@@ -32,5 +32,5 @@ export const reviewPicture = ({ slug, stamp, product }: PicturedReview): SocialP
   alt: `${product.name}, stamped ${stamp} and rated ${product.rating.toFixed(1)} out of 5. ${product.drawingAlt}`,
 });
 
-export const postPicture = ({ slug, title }: Pick<LibraryPost, 'slug' | 'title'>): SocialPicture =>
+export const postPicture = ({ slug, title }: { slug: string; title: string }): SocialPicture =>
   picture(slug, `The headline “${title}” beside a drawing of the situation`);

@@ -1,4 +1,3 @@
-import type { LibrarySite } from '#content/library.ts';
 import type { Product } from '#contract/products.ts';
 import { definePage, moved, type PageContext } from '#features/content/page.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { GuideLinks } from '#features/gadgets/guide-links.tsx';
 import { listProducts, rivalsUnder } from '#features/gadgets/list.ts';
 import { RivalsUnder } from '#features/gadgets/rivals-under.tsx';
+import type { Site } from '#features/gadgets/site.ts';
 import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
 import { monthOf } from '#features/votes/election.ts';
 import { SaviorStrip } from '#features/votes/savior-strip.island.tsx';
@@ -78,7 +78,7 @@ export const homePage = definePage({
   ),
 });
 
-type Steps = LibrarySite['texts']['steps'];
+type Steps = Site['texts']['steps'];
 
 function Hero({ steps }: { steps: Steps }) {
   return (

@@ -1,6 +1,6 @@
-import type { BlogEntry } from '#content/library.ts';
 import { LeadPicture } from '#features/content/uploaded-picture.tsx';
 import { Prices } from '#features/gadgets/shown-prices.tsx';
+import type { BlogEntry } from '#server/content/library.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate, monthName } from '#ui/dates.ts';

@@ -1,7 +1,7 @@
-import type { BlogEntry } from '#content/library.ts';
 import { definePage } from '#features/content/page.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
 import { GuideLinks } from '#features/gadgets/guide-links.tsx';
+import type { BlogEntry } from '#server/content/library.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import { scenes } from '#ui/drawings.ts';

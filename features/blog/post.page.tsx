@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { BlogEntry, Library, LibraryPost } from '#content/library.ts';
 import type { Product } from '#contract/products.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import {
@@ -17,7 +16,6 @@ import { ProseText } from '#features/content/prose/prose-text.tsx';
 import type { Prose } from '#features/content/prose/tree.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
 import { ReadingPosition } from '#features/content/reading-position.island.tsx';
-import { findPost } from '#features/content/site-content.ts';
 import { textElements } from '#features/content/text-elements.tsx';
 import { Credit } from '#features/content/uploaded-picture.tsx';
 import { postHead } from '#features/gadgets/article-data.ts';
@@ -27,6 +25,7 @@ import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import { monthOf } from '#features/votes/election.ts';
 import { VoteForm } from '#features/votes/vote-form.tsx';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
+import type { BlogEntry, Library } from '#server/content/library.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
@@ -38,8 +37,9 @@ import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
 import { ShareButton } from '#ui/share-button.island.tsx';
 import { ArticleCard, ByLine, EntryPicture } from './article-card.tsx';
+import type { Post } from './posts.ts';
 
-type Post = Omit<LibraryPost, 'tree'>;
+type ShownPost = Omit<Post, 'tree'>;
 
 /** A post by its slug; one by its number has the same content, and a review's number its review. */
 export const postPage = definePage({
@@ -92,8 +92,11 @@ export const postPage = definePage({
   ),
 });
 
+const findPost = ({ posts }: Library, name: string): Post | undefined =>
+  posts.find(({ slug, id }) => slug === name || String(id) === name);
+
 /** Other articles in order of their numbers. */
-const relatedTo = (post: Post, { entries }: Library): BlogEntry[] =>
+const relatedTo = (post: ShownPost, { entries }: Library): BlogEntry[] =>
   typesetAll(
     entries
       .filter(({ kind, slug }) => kind === 'post' && slug !== post.slug)
@@ -101,7 +104,7 @@ const relatedTo = (post: Post, { entries }: Library): BlogEntry[] =>
       .slice(0, 2),
   );
 
-function Header({ post }: { post: Post }) {
+function Header({ post }: { post: ShownPost }) {
   const { slug, title, excerpt, category, lead } = post;
   return (
     <header className="border-b-2 border-line">
@@ -149,7 +152,7 @@ function Text({
   tree,
   library,
 }: {
-  post: Post;
+  post: ShownPost;
   tree: readonly Prose[];
   library: Library;
 }) {

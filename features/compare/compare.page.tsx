@@ -1,6 +1,6 @@
-import type { Gadget } from '#content/gadgets.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, moved, type Query } from '#features/content/page.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
 import { gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { drawingOf, productDrawings } from '#ui/drawings.ts';

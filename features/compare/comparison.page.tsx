@@ -1,16 +1,15 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library } from '#content/library.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
 import { typeset, typesetAll } from '#features/content/prose/typography.ts';
 import { AffiliateLink, OtherStores } from '#features/gadgets/affiliate-link.tsx';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import { availabilityText, availableOf, cardButton } from '#features/gadgets/availability.ts';
-import { currentPrice, formatUsd, priceChanged, priceKindNames } from '#features/gadgets/prices.ts';
-import { storeOf } from '#features/gadgets/store-of.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
+import { currentPrice, formatUsd, priceKindNames, withoutPrice } from '#features/gadgets/prices.ts';
 import { disclosuresOf, linksOf, type StoreLink, storeButton } from '#features/gadgets/stores.ts';
 import { TodaysAnswer } from '#features/gadgets/todays-answer.tsx';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';
+import type { Library } from '#server/content/library.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';
@@ -131,7 +130,7 @@ function describe(gadget: Gadget, library: Library) {
           text: formatUsd(price.usd),
           when: `${priceKindNames[price.kind]}, ${monthName(price.month)}`,
         }
-      : { text: priceChanged },
+      : { text: withoutPrice(gadget) },
     answer: todaysAnswer(gadget, library.gadgets),
     buried: buried && typeset(buried.cause),
     since: latest && {
@@ -139,8 +138,8 @@ function describe(gadget: Gadget, library: Library) {
       text: typeset(latest.text),
       source: refs[latest.ref],
     },
-    product: product && { ...product, ...availableOf(product, library.gadgets) },
-    store: storeOf(gadget, library),
+    available: product && availableOf(product, library.gadgets),
+    store: gadget.store,
     analyticsLabel: `${review?.analyticsKey ?? slug.replaceAll('-', '_')}_compare`,
   };
 }
@@ -183,7 +182,7 @@ function Disclosure({ stores }: { stores: readonly StoreLink[] }) {
 
 function GadgetHeader({ gadget }: { gadget: Described }) {
   const { slug, name, drawing, drawingAlt, review, rating, price, answer } = gadget;
-  const { product, store, analyticsLabel } = gadget;
+  const { available, store, analyticsLabel } = gadget;
   return (
     <li id={`gadget-${slug}`}>
       <Picture
@@ -220,11 +219,11 @@ function GadgetHeader({ gadget }: { gadget: Described }) {
             size="small"
             className="min-h-11"
           >
-            {product ? cardButton(product, store) : storeButton(store)}
+            {available ? cardButton(available, store) : storeButton(store)}
             <span className="sr-only">: {name}</span>
           </AffiliateLink>
         )}
-        {product && product.availability !== 'sold' && <p>{availabilityText(product)}</p>}
+        {available && available.availability !== 'sold' && <p>{availabilityText(available)}</p>}
         {store && <OtherStores of={store} label={analyticsLabel} />}
         {linksOf(store).map(
           ({ url, makerNote }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Gadget } from '#content/gadgets.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
 import { type FactKey, type FactValue, notKnown } from '#features/gadgets/vocabulary.ts';
 import { compare } from './rows.ts';
 
@@ -20,6 +20,7 @@ function gadget(slug: string, { facts = {}, price, isRead = true, kind = 'phone'
     brand: 'Brand',
     kind,
     isRival: true,
+    availability: 'sold',
     updates: [],
     prices: [{ usd: 100, month: '2025-01', kind: 'list', ref: 'shop', ...price }],
     refs: {

@@ -1,10 +1,9 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library, LibraryReview } from '#content/library.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import type { Reference } from '#features/content/values.ts';
 import { comparableValue, formatFact } from '#features/gadgets/fact-values.ts';
-import { currentPrice, formatUsd, priceChanged, priceKindNames } from '#features/gadgets/prices.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
+import { currentPrice, formatUsd, priceKindNames, withoutPrice } from '#features/gadgets/prices.ts';
 import {
   type FactKey,
   factGroups,
@@ -14,6 +13,8 @@ import {
   labelOf,
   notKnown,
 } from '#features/gadgets/vocabulary.ts';
+import type { Review } from '#features/reviews/reviews.ts';
+import type { Library } from '#server/content/library.ts';
 import { monthName } from '#ui/dates.ts';
 
 /** The table of a comparison and the advice above it, in the order of the gadgets. */
@@ -97,7 +98,7 @@ const comparedIn = ({ cells }: Row): number =>
 const reasonsFor = (
   slug: string,
   gadgets: readonly Gadget[],
-  reviews: readonly LibraryReview[],
+  reviews: readonly Review[],
 ): Reason[] =>
   gadgets.flatMap((other) =>
     (bySlug(reviews, other.slug)?.competitors ?? [])
@@ -159,7 +160,7 @@ function factRow(key: FactKey, label: string, gadgets: readonly Gadget[]): Row {
 function priceRow(gadgets: readonly Gadget[]): Row {
   const cells = gadgets.map((gadget): Value => {
     const price = currentPrice(gadget);
-    if (!price) return { ...unknownCell, text: priceChanged };
+    if (!price) return { ...unknownCell, text: withoutPrice(gadget) };
     const { usd, kind, month, ref } = price;
     return {
       text: formatUsd(usd),

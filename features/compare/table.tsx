@@ -1,4 +1,4 @@
-import type { Gadget } from '#content/gadgets.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Sources } from '#ui/sources.tsx';
 import type { Cell, Comparison } from './rows.ts';

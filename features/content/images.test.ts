@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { assembleLibrary } from '#content/library.ts';
-import { contentOfFiles } from '#server/content/check-seed.ts';
-import { documentsOf } from '#server/content/from-records.ts';
+import { contentOfFiles } from '#server/content/checks.ts';
+import { readLibrary } from '#server/content/library.ts';
 
 const id = `img-${'0a'.repeat(10)}`;
 const texts = { alt: 'A gull on a rail', credit: 'Ada', focusX: 20, focusY: 80 };
@@ -11,7 +10,7 @@ const images = new Map([
 
 function postWith(body: string) {
   const post = { kind: 'post', slug: 'gull', number: 1, value: { title: 'Gull' }, body } as const;
-  return assembleLibrary(documentsOf(contentOfFiles([post])), images).posts[0]?.tree;
+  return readLibrary(contentOfFiles([post]), images).posts[0]?.tree;
 }
 
 test('a picture in a post has its sizes, description and caption; an unknown one is left out', () => {

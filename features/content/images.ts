@@ -1,4 +1,3 @@
-import type { ParsedDocument } from '#content/document.ts';
 import { type ImageRecord, imagePath } from '#ui/image-paths.ts';
 import type { Report } from './problems.ts';
 import { elementsIn, type Prose } from './prose/tree.ts';
@@ -53,14 +52,13 @@ export function withPictures(tree: Prose[], images: LibraryImages): Prose[] {
 
 /** Reports pictures that do not exist. */
 export function checkImages(
-  { value, tree }: Pick<ParsedDocument, 'value' | 'tree'>,
-  known: ReadonlySet<string>,
-  report: Report,
+  field: readonly string[],
+  image: string | undefined,
+  { tree, known, report }: { tree: readonly Prose[]; known: LibraryImages; report: Report },
 ): void {
   const fix = 'Upload the picture, or choose another one.';
-  const image = value && 'image' in value ? value.image : undefined;
-  if (typeof image === 'string' && !known.has(image))
-    report(['image'], `There is no picture “${image}”.`, fix);
+  if (image !== undefined && !known.has(image))
+    report(field, `There is no picture “${image}”.`, fix);
   for (const { props, line } of elementsIn(tree, 'Picture'))
     if (!known.has(props?.image ?? ''))
       report(line ?? 1, `There is no picture “${props?.image ?? ''}”.`, fix);

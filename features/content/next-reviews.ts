@@ -1,4 +1,4 @@
-import type { BlogEntry } from '#content/library.ts';
+import type { BlogEntry } from '#server/content/library.ts';
 import { typesetAll } from './prose/typography.ts';
 
 export type NextReview = Pick<BlogEntry, 'id' | 'kind' | 'slug' | 'title'>;

@@ -130,3 +130,21 @@ export type Report = (place: Place, message: string, fix: string) => void;
 
 /** What is wrong, and how to fix it. */
 export type Finding = [message: string, fix: string];
+
+export interface Reports {
+  problem: Report;
+  warning: Report;
+}
+
+/** Collects what is wrong with one document. */
+export function collectFindings(): Findings & Reports {
+  const reportIn =
+    (list: Problem[]): Report =>
+    (place, message, fix) => {
+      const isLine = typeof place === 'number';
+      const field = isLine ? 'body' : place.join('.');
+      list.push({ field, line: isLine ? place : 0, message: `${message} ${fix}` });
+    };
+  const [problems, warnings]: [Problem[], Problem[]] = [[], []];
+  return { problems, warnings, problem: reportIn(problems), warning: reportIn(warnings) };
+}

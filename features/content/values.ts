@@ -76,3 +76,13 @@ export type Note = z.output<typeof note>;
 export const update = note.extend({ date: day });
 
 export type Update = z.output<typeof update>;
+
+/** Fields of which some have a value where the owner left them out. */
+export type Filled<Fields, Names extends keyof Fields> = Omit<Fields, Names> & {
+  [Name in Names]-?: NonNullable<Fields[Name]>;
+};
+
+export const filled = <Fields extends object, Names extends keyof Fields>(
+  fields: Fields,
+  defaults: { [Name in Names]: NonNullable<Fields[Name]> },
+) => ({ ...defaults, ...fields }) as Filled<Fields, Names>;

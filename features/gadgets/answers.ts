@@ -1,4 +1,3 @@
-import type { Gadget } from '#content/gadgets.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { citationsIn, withoutCitations } from '#features/content/prose/citations.ts';
 import {
@@ -10,6 +9,7 @@ import {
   priceChanged,
 } from '#features/gadgets/prices.ts';
 import type { Judgment } from '#features/gadgets/record.ts';
+import type { Gadget } from './gadget.ts';
 
 /** Today's answer to "should I buy it?", as pages show it. */
 export interface TodaysAnswer {

@@ -1,17 +1,15 @@
 import type { BlogPosting, Offer, Review } from 'schema-dts';
-import type { Gadget } from '#content/gadgets.ts';
-
-import type { Library, LibraryPost } from '#content/library.ts';
-import type { LibraryProduct } from '#content/products.ts';
 import { typesetAll, untypeset } from '#features/content/prose/typography.ts';
 import { lastChanged } from '#features/content/updated.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
+import type { Library } from '#server/content/library.ts';
 import type { Head } from '#ui/head.ts';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
 import { postPicture, reviewPicture, type SocialPicture } from '#ui/social-images.ts';
 import { breadcrumbs, theLab } from '#ui/structured-data.ts';
 import { schemaAvailability } from './availability.ts';
+import type { TestedGadget } from './gadget.ts';
 
 /** The fields that both share. */
 const common = (url: string, siteUrl: string, dates: { published: string; modified: string }) => ({
@@ -26,7 +24,7 @@ const common = (url: string, siteUrl: string, dates: { published: string; modifi
 /** Metadata of a post or review for link previews and search engines. */
 function blogHead(
   library: Library,
-  text: Pick<LibraryPost, 'title' | 'date' | 'updates' | 'social' | 'tags'>,
+  text: Pick<Library['posts'][number], 'title' | 'date' | 'updates' | 'social' | 'tags'>,
   path: string,
   siteUrl: string,
   section: string,
@@ -75,8 +73,7 @@ export function reviewHead(library: Library, slug: string, siteUrl: string): Hea
   if (!found) return {};
   const review = typesetAll({ ...found, tree: [] });
   const { product } = review;
-  const gadget = library.gadgets.find((candidate) => candidate.slug === slug);
-  const price = gadget && currentPrice(gadget);
+  const price = currentPrice(product);
   const image = reviewPicture(review);
   const path = paths.review(slug);
   return blogHead(library, review, path, siteUrl, product.category, image, {
@@ -99,7 +96,7 @@ export function reviewHead(library: Library, slug: string, siteUrl: string): Hea
       description: untypeset(review.bestFor),
       ...(review.sku ? { sku: review.sku } : {}),
       ...(price && {
-        offers: offersOf(product, price.usd, gadget),
+        offers: offersOf(product, price.usd),
       }),
     },
     positiveNotes: notes(review.pros),
@@ -108,7 +105,7 @@ export function reviewHead(library: Library, slug: string, siteUrl: string): Hea
 }
 
 /** An offer needs a price, so another store has one only if its own price is known. */
-function offersOf(product: LibraryProduct, price: number, { prices }: Gadget): Offer | Offer[] {
+function offersOf(product: TestedGadget, price: number): Offer | Offer[] {
   const availability = schemaAvailability(product);
   const main: Offer = {
     '@type': 'Offer',
@@ -118,7 +115,7 @@ function offersOf(product: LibraryProduct, price: number, { prices }: Gadget): O
     url: product.amazonUrl,
   };
   const others = product.store.others.flatMap(({ url, store }): Offer[] => {
-    const known = prices.findLast((one) => one.store === store && one.kind !== 'used')?.usd;
+    const known = product.prices.findLast((one) => one.store === store && one.kind !== 'used')?.usd;
     const seller = { '@type': 'Organization' as const, name: store };
     return known
       ? [{ '@type': 'Offer', price: known, priceCurrency: 'USD', availability, url, seller }]

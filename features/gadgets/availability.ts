@@ -1,6 +1,7 @@
 import type { Availability } from '#contract/catalog-values.ts';
 import { bySlug } from '#features/content/by-slug.ts';
-import { type StoreLink, storeButton } from '#features/gadgets/stores.ts';
+import type { Gadget } from './gadget.ts';
+import { type StoreLink, storeButton } from './stores.ts';
 
 /** Whether a product can be bought, and what replaced it. */
 export interface Available {
@@ -9,20 +10,13 @@ export interface Available {
   successor?: { slug: string; name: string } | undefined;
 }
 
-interface Named {
-  slug: string;
-  name: string;
-  successor?: string | undefined;
-}
-
 export function availableOf(
-  { slug, availability }: { slug: string; availability: Availability },
-  gadgets: readonly Named[],
+  { availability, successor }: Pick<Gadget, 'availability' | 'successor'>,
+  gadgets: readonly Gadget[],
 ): Available {
-  const named = bySlug(gadgets, slug)?.successor;
-  const successor = bySlug(gadgets, named);
-  return availability === 'replaced' && successor
-    ? { availability, successor: { slug: successor.slug, name: successor.name } }
+  const next = bySlug(gadgets, successor);
+  return availability === 'replaced' && next
+    ? { availability, successor: { slug: next.slug, name: next.name } }
     : { availability };
 }
 
@@ -54,4 +48,5 @@ const schemaNames = {
   replaced: 'https://schema.org/Discontinued',
 } as const satisfies Record<Availability, string>;
 
-export const schemaAvailability = ({ availability }: Available) => schemaNames[availability];
+export const schemaAvailability = ({ availability }: Pick<Available, 'availability'>) =>
+  schemaNames[availability];

@@ -1,9 +1,7 @@
-import type { LibrarySite } from '#content/library.ts';
 import { categorySlug } from '#ui/paths.ts';
+import type { Site } from './site.ts';
 
-export type CategoryTexts = Omit<LibrarySite['categories'][number], 'inFooter'>;
-
-type Site = Pick<LibrarySite, 'categories'>;
+export type CategoryTexts = Omit<Site['categories'][number], 'inFooter'>;
 
 /** A category that a gadget names and the site does not list. */
 const unlisted = {
@@ -12,8 +10,10 @@ const unlisted = {
   tagline: 'Shelved, and waiting for a label.',
 };
 
-export const categoryTexts = (name: string, { categories }: Site): CategoryTexts =>
-  categories.find((category) => category.name === name) ?? { name, ...unlisted };
+export const categoryTexts = (
+  name: string,
+  { categories }: Pick<Site, 'categories'>,
+): CategoryTexts => categories.find((category) => category.name === name) ?? { name, ...unlisted };
 
 /** Limits the length of an invented category name. */
 const maxNameLength = 60;

@@ -1,8 +1,8 @@
-import type { Library } from '#content/library.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
+import type { Library } from '#server/content/library.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { categoryDrawing, drawingOf } from '#ui/drawings.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';

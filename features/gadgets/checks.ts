@@ -1,14 +1,14 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library } from '#content/library.ts';
 import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { type Documents, saveDocument, unknownDocument } from '#features/content/documents.ts';
 import { findDocument, readContent } from '#features/content/queries.ts';
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
 import { countsBySubject } from '#features/insights/queries.ts';
+import type { Library } from '#server/content/library.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { todaysAnswer } from './answers.ts';
 import type { DueCheck } from './calls.ts';
+import type { Gadget } from './gadget.ts';
 import { formatUsd, priceKindNames } from './prices.ts';
 import type { GadgetRecord } from './record.ts';
 import { labelOf, notKnown } from './vocabulary.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Gadget } from '#content/gadgets.ts';
 import { type Claim, claimErrors, type Subject } from './claims.ts';
+import type { Gadget } from './gadget.ts';
 
 const refs = { press: { publisher: 'Press', title: 'Test', checked: '2026-11-15' } };
 
@@ -11,6 +11,7 @@ function gadget(slug: string, name: string, facts: Gadget['facts'], usd: number)
     name,
     brand: 'Brand',
     isRival: true,
+    availability: 'sold',
     kind: 'headphones',
     prices,
     refs,

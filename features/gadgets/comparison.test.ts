@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { library } from '#tests/support/library.ts';
 import { listedPairs } from './comparison.ts';
 
-const [one] = library.gadgets.filter(({ isRival }) => !isRival);
+const [one] = library.products;
 if (!one) throw new Error('There is no gadget of our own.');
 
 /** Products of one kind, one dollar apart. */
@@ -14,7 +14,7 @@ const gadgetsOfOneKind = (count: number) =>
   }));
 
 const pairsOf = (count: number) =>
-  listedPairs({ reviews: [], gadgets: gadgetsOfOneKind(count) }).map((pair) => pair.join('/'));
+  listedPairs({ reviews: [], products: gadgetsOfOneKind(count) }).map((pair) => pair.join('/'));
 
 test('in a small category every pair is listed', () => {
   expect(pairsOf(5)).toHaveLength(10);

@@ -1,10 +1,10 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library, LibraryReview } from '#content/library.ts';
 import { bySlug } from '#features/content/by-slug.ts';
-import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
+import { currentPrice } from '#features/gadgets/prices.ts';
+import type { Library } from '#server/content/library.ts';
 import { comparisonSlug } from '#ui/paths.ts';
+import type { TestedGadget } from './gadget.ts';
 
-const namedRivals = ({ competitors }: LibraryReview): string[] =>
+const namedRivals = ({ competitors }: Library['reviews'][number]): string[] =>
   competitors.map(({ slug }) => slug);
 
 /** Limits the listed comparisons of a kind to the nearest in price. */
@@ -13,12 +13,9 @@ const maxOfAKind = 4;
 /** Listed comparisons: our own products of one kind, and reviewed products with their rivals. */
 export function listedPairs({
   reviews,
-  gadgets,
-}: Pick<Library, 'reviews' | 'gadgets'>): [string, string][] {
-  const ofKind = Map.groupBy(
-    gadgets.filter(({ isRival }) => !isRival),
-    ({ kind }) => kind,
-  );
+  products,
+}: Pick<Library, 'reviews' | 'products'>): [string, string][] {
+  const ofKind = Map.groupBy(products, ({ kind }) => kind);
   const pairs = [
     ...[...ofKind.values()].flatMap((own) =>
       neighborsInPrice(own).flatMap(([one, others]) =>
@@ -35,14 +32,14 @@ export function listedPairs({
   return [...unique.values()];
 }
 
-const priceDistance = (one: Gadget, other: Gadget): number =>
+const priceDistance = (one: TestedGadget, other: TestedGadget): number =>
   Math.abs(Math.log(rankedPrice(other) / rankedPrice(one)));
 
 /** Never shown: it only says which gadgets are worth comparing. */
-const rankedPrice = (gadget: Gadget): number => (currentPrice(gadget) ?? testedPrice(gadget)).usd;
+const rankedPrice = (gadget: TestedGadget): number => (currentPrice(gadget) ?? gadget.tested).usd;
 
 /** The only ones that can be among the nearest. */
-function neighborsInPrice(gadgets: readonly Gadget[]): [Gadget, Gadget[]][] {
+function neighborsInPrice(gadgets: readonly TestedGadget[]): [TestedGadget, TestedGadget[]][] {
   const sorted = gadgets.toSorted((a, b) => rankedPrice(a) - rankedPrice(b));
   const places = new Map(sorted.map((gadget, place) => [gadget, place]));
   return gadgets.map((one) => {
@@ -52,7 +49,7 @@ function neighborsInPrice(gadgets: readonly Gadget[]): [Gadget, Gadget[]][] {
   });
 }
 
-const nearestInPrice = (one: Gadget, others: Gadget[]): Gadget[] =>
+const nearestInPrice = (one: TestedGadget, others: TestedGadget[]): TestedGadget[] =>
   others.toSorted((a, b) => priceDistance(one, a) - priceDistance(one, b));
 
 /** Prices differ by less than a factor of three. */
@@ -61,16 +58,16 @@ const sameLeague = Math.log(3);
 /** Two gadgets to compare a reviewed product with: our own first, then its rivals. */
 export function nearestRivals(
   slug: string,
-  { reviews, gadgets }: Pick<Library, 'reviews' | 'gadgets'>,
+  { reviews, products, gadgets }: Pick<Library, 'reviews' | 'products' | 'gadgets'>,
 ) {
-  const one = bySlug(gadgets, slug);
+  const one = bySlug(products, slug);
   const review = bySlug(reviews, slug);
   if (!one || !review) return [];
-  const isNear = (other: Gadget) =>
+  const isNear = (other: TestedGadget) =>
     other.kind === one.kind && priceDistance(one, other) < sameLeague;
   const own = nearestInPrice(
     one,
-    gadgets.filter((other) => !other.isRival && other !== one && isNear(other)),
+    products.filter((other) => other !== one && isNear(other)),
   );
   const nearest = [...own.map((other) => other.slug), ...namedRivals(review)];
   return [...new Set(nearest)].slice(0, 2).map((rival) => ({

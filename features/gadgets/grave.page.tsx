@@ -1,5 +1,5 @@
+import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, notFound } from '#features/content/page.ts';
-import { isReviewed } from '#features/content/site-content.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { drawingOf } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
@@ -19,7 +19,7 @@ export const gravePage = definePage({
     const grave = graves(library.gadgets).find((one) => one.slug === slug);
     if (!grave) return notFound;
     const named = [grave.slug, grave.instead.slug];
-    return { grave, reviewed: named.filter((one) => isReviewed(library, one)) };
+    return { grave, reviewed: named.filter((one) => bySlug(library.reviews, one)) };
   },
   head({ grave }, { settings, path }) {
     return {

@@ -1,5 +1,5 @@
+import { bySlug } from '#features/content/by-slug.ts';
 import { definePage } from '#features/content/page.ts';
-import { isReviewed } from '#features/content/site-content.ts';
 import { monthName } from '#ui/dates.ts';
 import { scenes } from '#ui/drawings.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -31,7 +31,7 @@ export const graveyardPage = definePage({
   load({ snapshot: { library } }) {
     const all = graves(library.gadgets);
     const named = all.flatMap(({ slug, instead }) => [slug, instead.slug]);
-    return { all, reviewed: named.filter((slug) => isReviewed(library, slug)) };
+    return { all, reviewed: named.filter((slug) => bySlug(library.reviews, slug)) };
   },
   head: (_, { settings }) => ({
     title,

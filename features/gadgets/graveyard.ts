@@ -1,11 +1,10 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { FactsFile } from '#content/schema/facts.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
 import type { Reference } from '#features/content/values.ts';
+import type { Gadget } from './gadget.ts';
 import { kindDetails } from './vocabulary.ts';
 
-type Burial = NonNullable<FactsFile['buried']>;
+type Burial = NonNullable<Gadget['buried']>;
 
 /** A gadget we no longer recommend, with an alternative. */
 export interface Grave extends Pick<Burial, 'why' | 'epitaph' | 'cause'> {

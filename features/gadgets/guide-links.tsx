@@ -1,8 +1,8 @@
-import type { LibraryGuide } from '#content/library.ts';
+import type { Library } from '#server/content/library.ts';
 import { paths } from '#ui/paths.ts';
 
 /** One line for who came to buy, not to read. */
-export function GuideLinks({ guides }: { guides: readonly LibraryGuide[] }) {
+export function GuideLinks({ guides }: { guides: Library['guides'] }) {
   if (guides.length === 0) return null;
   return (
     <p className="mt-4">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library } from '#content/library.ts';
 import type { Product } from '#contract/products.ts';
 import type { Query } from '#features/content/page.ts';
+import type { Library } from '#server/content/library.ts';
+import type { Gadget } from './gadget.ts';
 import { groupByCategory, listProducts, rivalsUnder } from './list.ts';
 
 const products = [

@@ -1,8 +1,8 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library } from '#content/library.ts';
 import { priceLimits, ratingBands, type Sort } from '#contract/catalog-values.ts';
 import type { FilterChoices, Product } from '#contract/products.ts';
 import type { Query } from '#features/content/page.ts';
+import type { Library } from '#server/content/library.ts';
+import type { Gadget } from './gadget.ts';
 import { currentPrice } from './prices.ts';
 
 type Priced = Pick<Product, 'price' | 'latestPrice' | 'rating'>;

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library } from '#content/library.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { AffiliateLink, OtherStores } from '#features/gadgets/affiliate-link.tsx';
 import { priceKind } from '#features/gadgets/price-words.ts';
+import type { Library } from '#server/content/library.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';
@@ -11,9 +10,9 @@ import { NoBreak } from '#ui/no-break.tsx';
 import { comparisonSlug, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { formatFact } from './fact-values.ts';
+import type { Gadget } from './gadget.ts';
 import type { Pick } from './pick.ts';
-import { formatUsd, priceChanged } from './prices.ts';
-import { storeOf } from './store-of.ts';
+import { formatUsd, withoutPrice } from './prices.ts';
 import { disclosuresOf, linksOf, type SoldAt, storeButton } from './stores.ts';
 import { kindDetails, labelOf, notKnown } from './vocabulary.ts';
 
@@ -99,7 +98,7 @@ export function GadgetPick({
                 </span>
               </>
             ) : (
-              priceChanged
+              withoutPrice(gadget)
             )}
           </p>
           {children ? (
@@ -168,5 +167,5 @@ function SomeFacts({ gadget: { facts, kind } }: { gadget: Gadget }) {
 /** Where it is sold. */
 export function storeOfPick({ pick, library }: Omit<PickCardProps, 'among'>): SoldAt | undefined {
   const gadget = bySlug(library.gadgets, pick?.slug);
-  return gadget && storeOf(gadget, library);
+  return gadget?.store;
 }

@@ -1,7 +1,7 @@
-import type { Gadget } from '#content/gadgets.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import { todaysAnswer } from './answers.ts';
+import type { Gadget } from './gadget.ts';
 import { currentPrice, type DatedPrice, datedPrice } from './prices.ts';
 import type { GadgetKind } from './vocabulary.ts';
 

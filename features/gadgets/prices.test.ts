@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  changedSince,
-  currentPrice,
-  formatUsd,
-  knownPrices,
-  testedPrice,
-  wholeDollars,
-} from './prices.ts';
+import { changedSince, currentPrice, formatUsd, wholeDollars } from './prices.ts';
 
 const list = (month: string, usd: number) => ({ month, usd, kind: 'list' as const });
 const street = (month: string, usd: number) => ({ month, usd, kind: 'street' as const });
 const used = (month: string, usd: number) => ({ month, usd, kind: 'used' as const });
-const notFound = (month: string) => ({ month, usd: 'not known' as const });
 const superseded = (month: string) => ({ month, usd: null });
 
 test.each([
@@ -20,7 +12,7 @@ test.each([
   ['of two months, the newer one', [street('2025-10', 35), list('2026-08', 60)], 60],
   ['in either order', [list('2026-08', 60), street('2025-10', 35)], 60],
   ['no used one', [list('2025-01', 549), used('2026-02', 300)], 549],
-  ['the last one, if we found none since', [list('2025-01', 89), notFound('2026-11')], 89],
+  ['the last one, if we found none since', [list('2025-01', 89)], 89],
   [
     'the one after a superseded one',
     [list('2025-01', 599), superseded('2026-09'), list('2026-11', 699)],
@@ -48,17 +40,6 @@ test('today’s price keeps its month, its kind and its source', () => {
   });
 });
 
-test('the tested price stays, whatever the gadget costs today', () => {
-  const prices = [
-    list('2025-01', 999),
-    list('2026-07', 599),
-    superseded('2026-09'),
-    notFound('2026-11'),
-  ];
-  expect(testedPrice({ prices }).usd).toBe(999);
-  expect(knownPrices({ prices }).map(({ usd }) => usd)).toEqual([999, 599]);
-});
-
 test.each([
   ['the same price again is no change', [list('2026-07', 599), list('2026-10', 599)], false],
   ['a new price is one', [list('2026-07', 599), list('2026-10', 699)], true],
@@ -66,7 +47,7 @@ test.each([
   ['a superseded price is one', [list('2026-07', 599), superseded('2026-10')], true],
   ['in the same month too', [list('2026-07', 599), superseded('2026-09')], true],
   ['one that was superseded before is none', [list('2026-07', 599), superseded('2026-08')], false],
-  ['a price not found is none', [list('2026-07', 599), notFound('2026-10')], false],
+  ['a price not found is none', [list('2026-07', 599)], false],
 ])('of prices of September 2026, %s', (_, prices, hasChanged) => {
   expect(changedSince({ prices }, '2026-09')).toBe(hasChanged);
 });

@@ -22,7 +22,7 @@ interface Priced {
   /** Oldest first. */
   prices: readonly {
     /** Null: the price before it is superseded, and the new one is unknown. */
-    usd: number | 'not known' | null;
+    usd: number | null;
     month: string;
     kind?: PriceKind | undefined;
     ref?: string | undefined;
@@ -32,15 +32,8 @@ interface Priced {
 /** Oldest first. */
 export const knownPrices = ({ prices }: Priced): Price[] =>
   prices.flatMap(({ usd, month, kind = 'list', ref }) =>
-    typeof usd === 'number' ? [{ usd, month, kind, ref }] : [],
+    usd !== null ? [{ usd, month, kind, ref }] : [],
   );
-
-/** What the gadget cost when we tested it: the first of the list. */
-export function testedPrice(gadget: Priced): Price {
-  const [first] = knownPrices(gadget);
-  if (!first) throw new Error('A gadget without a price should not be in the library.');
-  return first;
-}
 
 /**
  * What the gadget costs today: the lowest list or street price of the newest month that has one.
@@ -63,6 +56,10 @@ export function changedSince({ prices }: Priced, month: string): boolean {
 
 /** Said in place of a price that is superseded. */
 export const priceChanged = 'Price changed, we are checking';
+
+/** Said in place of today's price. */
+export const withoutPrice = ({ prices }: Priced): string =>
+  prices.length > 0 ? priceChanged : 'Price not known';
 
 /** False if one of them has no price today. */
 export function isCheaper(one: Priced, other: Priced): boolean {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Gadget } from '#content/gadgets.ts';
 import type { Place } from '#features/content/problems.ts';
 import { library } from '#tests/support/library.ts';
 import { todaysAnswer } from './answers.ts';
+import type { Gadget } from './gadget.ts';
 import { graves } from './graveyard.ts';
 import { checkAlternatives, checkAnswer } from './rules.ts';
 import { talkMeOutOf } from './talk-me-out.ts';

@@ -1,17 +1,87 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { FactsFile } from '#content/schema/facts.ts';
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Report } from '#features/content/problems.ts';
+import type { Place, Report, Reports } from '#features/content/problems.ts';
 import { citationsIn } from '#features/content/prose/citations.ts';
 import { claimErrors, type Subject } from './claims.ts';
+import type { Gadget } from './gadget.ts';
+import { pickOf } from './pick.ts';
+import type { GadgetRecord } from './record.ts';
+import type { Site } from './site.ts';
 
-interface Reports {
-  problem: Report;
-  warning: Report;
+/** What a record has to agree with. */
+interface Others {
+  gadgets: readonly Gadget[];
+  site: Site;
+  reviews: readonly { slug: string }[];
+}
+
+/** Checks a record beside all others. */
+export function checkGadget(
+  record: GadgetRecord,
+  own: Gadget,
+  { gadgets, site }: Others,
+  reports: Reports,
+): void {
+  const { problem, warning } = reports;
+  const { card, prices = [], talkMeOut } = record;
+  const requireGadget = (path: string[], slug: string | undefined) => {
+    if (slug && !bySlug(gadgets, slug))
+      problem(path, `There is no gadget “${slug}”.`, 'Add it first, or name another.');
+  };
+  requireGadget(['successor'], record.successor);
+  requireGadget(['buried', 'instead', 'slug'], record.buried?.instead.slug);
+  const categories = site.categories.map(({ name }) => name);
+  if (card && !categories.includes(card.category))
+    problem(
+      ['card', 'category'],
+      `There is no category “${card.category}”.`,
+      `Choose one of: ${categories.join(', ')}.`,
+    );
+  const twin = gadgets.find(({ name, slug }) => name === own.name && slug !== own.slug);
+  if (twin) problem(['name'], `This is the same as in ${twin.slug}.`, 'Use something else.');
+  if (talkMeOut && !site.speakers[talkMeOut.speaker])
+    problem(
+      ['talkMeOut', 'speaker'],
+      `There is no speaker “${talkMeOut.speaker}”.`,
+      `Choose one of: ${Object.keys(site.speakers).join(', ')}.`,
+    );
+  // The owner may enter a price without saying where it is from, and the first is the tested one.
+  for (const [index, { usd, ref }] of prices.entries())
+    if (index > 0 && usd !== null && !ref)
+      warning(['prices', index, 'ref'], 'The price has no source.', 'Choose one.');
+  const subject = { own, all: gadgets, rating: 0 };
+  for (const [index, { text }] of (record.flaws ?? []).entries())
+    checkClaims([['flaws', index, 'text'], text], subject, problem);
+  checkAnswer(own, gadgets, reports);
+  checkAlternatives(own, gadgets, problem);
+}
+
+/** The records of the site name gadgets, reviews and categories that exist. */
+export function checkSite(slug: string, { site, gadgets, reviews }: Others, problem: Report): void {
+  const { categories, order, speakers } = site;
+  const requireReview = (path: string[], review: string) => {
+    if (!bySlug(reviews, review)) problem(path, `There is no review “${review}”.`, 'Name another.');
+  };
+  if (slug === 'categories')
+    for (const [index, { related }] of categories.entries())
+      if (related && !categories.some(({ name }) => name === related))
+        problem(['list', index, 'related'], `There is no category “${related}”.`, 'Name another.');
+  if (slug === 'order') {
+    for (const [index, product] of order.products.entries())
+      if (bySlug(gadgets, product)?.isRival !== false)
+        problem(['products', index], `There is no product “${product}”.`, 'Remove it.');
+    if (order.featured) requireReview(['featured'], order.featured);
+  }
+  if (slug === 'speakers')
+    for (const [name, { review }] of Object.entries(speakers))
+      requireReview([name, 'review'], review);
 }
 
 /** Today's answer must agree with the graveyard and with the flaws that spoil the gadget. */
-export function checkAnswer(own: Gadget, all: Gadget[], { problem, warning }: Reports): void {
+export function checkAnswer(
+  own: Gadget,
+  all: readonly Gadget[],
+  { problem, warning }: Reports,
+): void {
   const { answer, buried, flaws = [] } = own;
   if (!answer) return;
   const { judgment, text, under, instead } = answer;
@@ -54,7 +124,11 @@ function checkUnder(
     );
 }
 
-function checkClaims([path, text]: [string[], string], subject: Subject, report: Report): void {
+function checkClaims(
+  [path, text]: [(string | number)[], string],
+  subject: Subject,
+  report: Report,
+): void {
   for (const words of claimErrors({ path, text, rule: 'figures' }, subject)) report(path, ...words);
 }
 
@@ -75,23 +149,19 @@ export function checkAlternatives(gadget: Gadget, all: readonly Gadget[], report
     );
 }
 
-/** The gadgets that a record names exist. */
-export function checkGadget(
-  { successor, buried }: FactsFile,
-  known: ReadonlySet<string>,
+/** A text recommends only what today's answers do. */
+export function checkPick(
+  place: Place,
+  slug: string,
+  gadgets: readonly Gadget[],
   report: Report,
 ): void {
-  const requireGadget = (path: PropertyKey[], slug: string | undefined) => {
-    if (slug && !known.has(slug))
-      report(path, `There is no gadget “${slug}”.`, 'Add it first, or name another.');
-  };
-  requireGadget(['successor'], successor);
-  requireGadget(['buried', 'instead', 'slug'], buried?.instead.slug);
-}
-
-/** The owner may enter a price without saying where it is from. */
-export function checkPriceSources({ prices }: FactsFile, warn: Report): void {
-  for (const [index, { usd, ref }] of prices.entries())
-    if (index > 0 && typeof usd === 'number' && !ref)
-      warn(['prices', index, 'ref'], 'The price has no source.', 'Choose one.');
+  const gadget = bySlug(gadgets, slug);
+  if (!gadget) report(place, `There is no gadget “${slug}”.`, 'Choose another.');
+  else if (!pickOf([gadget], gadgets))
+    report(
+      place,
+      `Today no answer recommends the ${gadget.name}.`,
+      'Choose another, or renew its answer.',
+    );
 }

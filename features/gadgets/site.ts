@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PublicContent } from '#features/content/snapshot.ts';
 import { say, sentence, slug } from '#features/content/values.ts';
 import { categorySlug } from '#ui/paths.ts';
 
@@ -91,3 +92,25 @@ export const siteFields = {
 
 export type SiteSlug = keyof typeof siteFields;
 export type SiteRecords = { [Slug in SiteSlug]: z.output<(typeof siteFields)[Slug]> };
+
+/** The records of the site as pages read them. */
+export type Site = Omit<SiteRecords, 'categories'> & {
+  categories: SiteRecords['categories']['list'];
+};
+
+/** Stands in for missing records. */
+export const emptySite: Site = {
+  categories: [],
+  checks: { price: 60, answer: 120, facts: 365 },
+  order: { featured: '', products: [] },
+  speakers: {},
+  stores: { list: [] },
+  texts: { byline: '', reasons: [], steps: [] },
+};
+
+export function readSite(content: Pick<PublicContent, 'list'>): Site {
+  const records = content
+    .list('site')
+    .map(({ slug, value }) => [slug, slug === 'categories' ? value.list : value]);
+  return { ...emptySite, ...Object.fromEntries(records) };
+}

@@ -1,15 +1,15 @@
-import type { Gadget } from '#content/gadgets.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Citation } from '#features/content/prose/citations.ts';
-import { currentPrice, knownPrices, testedPrice } from '#features/gadgets/prices.ts';
+import { currentPrice, knownPrices } from '#features/gadgets/prices.ts';
 import { formatFact } from './fact-values.ts';
 import { numbersIn } from './figures.ts';
+import type { Gadget } from './gadget.ts';
 import { isFactKey, notKnown } from './vocabulary.ts';
 
 /** The gadget of a text and the others that it may cite. */
 export interface CitationScope {
   own: Gadget;
-  all: Gadget[];
+  all: readonly Gadget[];
 }
 
 /** The target of a citation. */
@@ -61,5 +61,5 @@ function differences(sources: Source[]): number[] {
 export function referenceOf(source: Source): string | undefined {
   if (source.kind === 'reference') return source.id;
   if (source.kind === 'fact') return source.fact.ref;
-  return testedPrice(source.gadget).ref ?? currentPrice(source.gadget)?.ref;
+  return knownPrices(source.gadget)[0]?.ref ?? currentPrice(source.gadget)?.ref;
 }

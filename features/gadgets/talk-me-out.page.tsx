@@ -1,6 +1,5 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, missing } from '#features/content/page.ts';
-import { isReviewed } from '#features/content/site-content.ts';
 import { PriceWithMonth } from '#features/gadgets/shown-prices.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { drawingOf } from '#ui/drawings.ts';
@@ -17,7 +16,7 @@ export const talkMeOutPage = definePage({
     const gadget = bySlug(library.gadgets, slug);
     const found = gadget && talkMeOutOf(gadget, library.gadgets, library.site.speakers);
     return found
-      ? { ...found, isReviewed: isReviewed(library, slug) }
+      ? { ...found, isReviewed: bySlug(library.reviews, slug) !== undefined }
       : missing({
           title: 'Nothing to talk you out of',
           text: 'There is no such gadget on our shelf, so the money is safe for now.',

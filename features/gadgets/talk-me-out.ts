@@ -1,10 +1,10 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { LibrarySite } from '#content/library.ts';
 import { bySlug, perList } from '#features/content/by-slug.ts';
 import { citationsIn, withoutCitations } from '#features/content/prose/citations.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
 import type { Reference } from '#features/content/values.ts';
 import { currentPrice, type DatedPrice, datedPrice, isCheaper } from '#features/gadgets/prices.ts';
+import type { Gadget } from './gadget.ts';
+import type { Site } from './site.ts';
 import { referenceOf, sourceOf } from './sources.ts';
 import { kindDetails } from './vocabulary.ts';
 
@@ -13,7 +13,7 @@ export interface TalkMeOut {
   slug: string;
   name: string;
   category: string;
-  speaker: LibrarySite['speakers'][string];
+  speaker: Site['speakers'][string];
   /** Paragraphs spoken by the character. */
   speech: string[];
   reasons: { text: string; sources: Reference[] }[];
@@ -25,7 +25,7 @@ export interface TalkMeOut {
 export function talkMeOutOf(
   gadget: Gadget,
   gadgets: readonly Gadget[],
-  speakers: LibrarySite['speakers'],
+  speakers: Site['speakers'],
 ): TalkMeOut | undefined {
   const { slug, name, talkMeOut } = gadget;
   const speaker = speakers[talkMeOut?.speaker ?? ''];

@@ -6,7 +6,6 @@ import { textElements } from '#features/content/text-elements.tsx';
 import { GadgetPick } from '#features/gadgets/pick-card.tsx';
 import { formatUsd } from '#features/gadgets/prices.ts';
 import { disclosureIn } from '#features/gadgets/store-links.ts';
-import { storeOf } from '#features/gadgets/store-of.ts';
 import { disclosuresOf, linksOf } from '#features/gadgets/stores.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate, monthName } from '#ui/dates.ts';
@@ -14,7 +13,7 @@ import { BackLink } from '#ui/layout/back-link.tsx';
 import { NoBreak } from '#ui/no-break.tsx';
 import { comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
 import { breadcrumbs, itemList } from '#ui/structured-data.ts';
-import { picksOf } from './picks.ts';
+import { picksOf } from './guides.ts';
 
 export const guidePage = definePage({
   path: '/guides/:slug',
@@ -26,7 +25,7 @@ export const guidePage = definePage({
     const picks = picksOf(guide, library.gadgets);
     const links = picks.flatMap((pick) => {
       const gadget = bySlug(library.gadgets, pick.slug);
-      return gadget ? linksOf(storeOf(gadget, library)) : [];
+      return gadget ? linksOf(gadget.store) : [];
     });
     const inText = disclosureIn(tree, library.site.stores.list);
     return {

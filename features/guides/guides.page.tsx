@@ -8,7 +8,7 @@ import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { breadcrumbs, itemList } from '#ui/structured-data.ts';
-import { picksOf } from './picks.ts';
+import { picksOf } from './guides.ts';
 
 const title = 'Buying guides';
 

@@ -4,11 +4,9 @@ import { checkFields } from '#features/content/problems.ts';
 import { readFolder } from '#features/content/seed.ts';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
 import { search } from '#features/search/search.ts';
-import { linkTargets } from '#server/content/addresses.ts';
-import { checkFiles, contentOfFiles } from '#server/content/check-seed.ts';
-import { checkBeside } from '#server/content/from-records.ts';
+import { checkBeside, checkFiles, contentOfFiles } from '#server/content/checks.ts';
 import { feedItems } from '#server/pages/feeds/rss.ts';
-import { picksOf } from './picks.ts';
+import { picksOf } from './guides.ts';
 
 const files = readFolder(kinds);
 const { library } = checkFiles(files);
@@ -31,7 +29,7 @@ test('an owner who picks a gadget that no answer recommends is told before reade
   const problemsOf = (gadget: string) => {
     const value = { ...guide.value, picks: [{ gadget, reason: 'It is round.' }] };
     const candidate = { ...guide, value };
-    const { problems } = checkBeside(candidate, { content, images: new Map(), linkTargets });
+    const { problems } = checkBeside(candidate, content, new Map());
     return [...checkFields(kinds, candidate).problems, ...problems].map(({ message }) => message);
   };
   expect(problemsOf('apple-watch-se-3')).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { LibrarySite } from '#content/library.ts';
 import { definePage, type PageContext } from '#features/content/page.ts';
 import { ProseText } from '#features/content/prose/prose-text.tsx';
+import type { Site } from '#features/gadgets/site.ts';
 import { EmailLink, PhoneLink } from '#features/pages/contact-links.tsx';
 import { componentsFor, textOfPage } from '#features/pages/text-page.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -143,7 +143,7 @@ function Row({ label, children }: { label: string; children: string }) {
   );
 }
 
-function Reasons({ reasons }: Pick<LibrarySite['texts'], 'reasons'>) {
+function Reasons({ reasons }: Pick<Site['texts'], 'reasons'>) {
   return (
     <section className="page pt-16" aria-labelledby="different">
       <h2 id="different" className="text-title-m mb-6">

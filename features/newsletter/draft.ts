@@ -1,8 +1,8 @@
-import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import { mailPicture } from '#features/newsletter/pictures.ts';
+import type { Library } from '#server/content/library.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import type { IssueDraft, IssueEdit, IssueItem } from './calls.ts';
@@ -167,7 +167,7 @@ export function storiesOf(library: StoryLibrary): Story[] {
   );
 }
 
-function reviewStory(review: LibraryReview): Story {
+function reviewStory(review: Library['reviews'][number]): Story {
   const { slug, title, summary, date, stamp, minutes, product } = review;
   return {
     date,
@@ -183,7 +183,7 @@ function reviewStory(review: LibraryReview): Story {
   };
 }
 
-function postStory(post: LibraryPost): Story {
+function postStory(post: Library['posts'][number]): Story {
   const { slug, title, excerpt, date, minutes, heroAlt, isShort } = post;
   return {
     date,
@@ -201,7 +201,7 @@ function postStory(post: LibraryPost): Story {
 
 /** Updates dated only by month are left out, because they may be older than the last issue. */
 function updateStories(
-  review: LibraryReview,
+  review: Library['reviews'][number],
   prefix: string,
   updates: readonly { date: string; text: string }[],
 ): Story[] {

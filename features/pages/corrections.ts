@@ -1,5 +1,5 @@
-import type { Library } from '#content/library.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
+import type { Library } from '#server/content/library.ts';
 
 /** A correction made after publication. */
 export interface Correction {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Gadget } from '#content/gadgets.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
 import { formatUsd } from '#features/gadgets/prices.ts';
 import { library } from '#tests/support/library.ts';
 import { chartErrors, chartOf } from './charts.ts';

@@ -1,8 +1,8 @@
-import type { Gadget } from '#content/gadgets.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Finding } from '#features/content/problems.ts';
 import { elementsIn, type Prose } from '#features/content/prose/tree.ts';
 import { comparableValue, formatFact } from '#features/gadgets/fact-values.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
 import {
   currentPrice,
   formatUsd,

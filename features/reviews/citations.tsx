@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
-import type { LibraryPost } from '#content/library.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
 import type { Available } from '#features/gadgets/availability.ts';
 import type { ReviewPrices } from '#features/gadgets/price-words.ts';
 import type { DatedPrice } from '#features/gadgets/prices.ts';
 import type { SoldAt } from '#features/gadgets/stores.ts';
+import type { Library } from '#server/content/library.ts';
 import { NoBreak } from '#ui/no-break.tsx';
 import type { ReviewView } from './review.ts';
 
 /** A review with its prices and the short posts that link to it, newest first. */
 export interface ShownReview extends ReviewView {
   prices: ReviewPrices;
-  posts: readonly Pick<LibraryPost, 'slug' | 'date' | 'title'>[];
+  posts: readonly Pick<Library['posts'][number], 'slug' | 'date' | 'title'>[];
   /** The facts view leaves out the story and its figures. */
   isFacts: boolean;
   available: Available;

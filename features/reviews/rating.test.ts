@@ -7,8 +7,7 @@ function roombaSaying(sentence: string): string[] {
   if (!roomba) throw new Error('No Roomba');
   const messages: string[] = [];
   const tree = [{ tag: 'p', line: 1, children: [sentence] }];
-  const product = { ...roomba.product, rating: 3.8 };
-  checkWrittenRating({ ...roomba, product, tree }, (_, message) => messages.push(message));
+  checkWrittenRating({ ...roomba, tree }, 3.8, (_, message) => messages.push(message));
   return messages;
 }
 

@@ -1,4 +1,3 @@
-import type { Library, LibraryReview } from '#content/library.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { FootnotePopovers, Footnotes, FootnotesContext } from '#features/content/footnotes.tsx';
 import { nextReviews } from '#features/content/next-reviews.ts';
@@ -8,10 +7,10 @@ import { reviewHead } from '#features/gadgets/article-data.ts';
 import { availableOf } from '#features/gadgets/availability.ts';
 import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
 import { disclosureIn } from '#features/gadgets/store-links.ts';
-import { storeOf } from '#features/gadgets/store-of.ts';
 import { disclosuresOf, linksOf, type SoldAt } from '#features/gadgets/stores.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
+import type { Library } from '#server/content/library.ts';
 import { drawingOf } from '#ui/drawings.ts';
 import { categorySlug, paths } from '#ui/paths.ts';
 import { ReviewContext, type ShownReview } from './citations.tsx';
@@ -20,6 +19,7 @@ import { Ending, type EndingData } from './ending.tsx';
 import { Facts } from './facts.tsx';
 import { ReviewHero } from './hero.tsx';
 import { reviewView } from './review.ts';
+import type { Review } from './reviews.ts';
 import { PriceBar, Sidebar } from './sidebar.tsx';
 import { Story } from './story.tsx';
 
@@ -84,7 +84,7 @@ export const reviewPage = definePage({
 const slugOf = ({ review = '' }: Readonly<Record<string, string>>): string =>
   review.replace(/-review$/, '');
 
-function shownReview(found: LibraryReview, library: Library, isFacts: boolean): ShownReview {
+function shownReview(found: Review, library: Library, isFacts: boolean): ShownReview {
   const review = typesetAll(reviewView(found, library));
   const { slug, product, sourcedFacts } = review;
   const recommended = recommendedIn(review, library);
@@ -113,10 +113,9 @@ function recommendedIn(
   library: Library,
 ): ShownReview['recommended'] {
   const gadget = answer?.met ? undefined : bySlug(library.gadgets, answer?.instead?.slug);
-  const store = gadget && storeOf(gadget, library);
-  if (!store) return undefined;
+  if (!gadget?.store) return undefined;
   const price = currentPrice(gadget);
-  return { name: typeset(gadget.name), price: price && datedPrice(price), store };
+  return { name: typeset(gadget.name), price: price && datedPrice(price), store: gadget.store };
 }
 
 /** Said before the first store link; nothing is claimed about a store that the owner did not list. */
@@ -130,7 +129,7 @@ function disclosureFor(sold: SoldAt, ...others: readonly (string | undefined)[])
 }
 
 function readNext(
-  { slug, product, competitors, more }: LibraryReview,
+  { slug, product, competitors, more }: Review,
   library: Library,
 ): Pick<EndingData, 'next' | 'more'> {
   const named = competitors.map((rival) => rival.slug);

@@ -1,5 +1,3 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library, LibraryReview } from '#content/library.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import {
   type Citation,
@@ -12,17 +10,20 @@ import type { Reference } from '#features/content/values.ts';
 import { type TodaysAnswer, todaysAnswer } from '#features/gadgets/answers.ts';
 import { nearestRivals } from '#features/gadgets/comparison.ts';
 import { formatFact } from '#features/gadgets/fact-values.ts';
+import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
 import type { Grave } from '#features/gadgets/graveyard.ts';
 import {
   currentPrice,
   type DatedPrice,
   datedPrice,
   knownPrices,
-  testedPrice,
+  withoutPrice,
 } from '#features/gadgets/prices.ts';
 import { type CitationScope, referenceOf, sourceOf } from '#features/gadgets/sources.ts';
 import { labelOf } from '#features/gadgets/vocabulary.ts';
+import type { Library } from '#server/content/library.ts';
 import { type Chart, chartOf, chartsIn } from './charts.ts';
+import type { Review } from './reviews.ts';
 
 export interface KnownFact {
   key: string;
@@ -66,6 +67,8 @@ export interface Rival {
   slug: string;
   name: string;
   latestPrice: DatedPrice | undefined;
+  /** Said in place of a price. */
+  withoutPrice: string;
   better: string;
   worse: string;
   pickIf: string;
@@ -73,7 +76,7 @@ export interface Rival {
 }
 
 /** What a review page needs. */
-export interface ReviewView extends Omit<LibraryReview, 'tree' | 'citations' | 'competitors'> {
+export interface ReviewView extends Omit<Review, 'tree' | 'citations' | 'competitors'> {
   /** Reference numbers by the path of the text that cites them. */
   citations: Record<string, number[]>;
   sourcedFacts: SourcedFacts;
@@ -87,11 +90,11 @@ export interface ReviewView extends Omit<LibraryReview, 'tree' | 'citations' | '
 }
 
 export function reviewView(
-  { tree, citations, competitors, ...review }: LibraryReview,
+  { tree, citations, competitors, ...review }: Review,
   library: Library,
 ): ReviewView {
   const { gadgets } = library;
-  const own = gadgetOf(review.slug, gadgets);
+  const own = review.product;
   const scope = { own, all: gadgets };
   const numbers = new ReferenceNumbers(scope);
   const facts = sourcedFactsOf(own, numbers);
@@ -125,7 +128,15 @@ export function reviewView(
       const gadget = bySlug(gadgets, rival.slug);
       if (!gadget) return [];
       const isReviewed = bySlug(library.reviews, rival.slug) !== undefined;
-      return [{ ...rival, name: gadget.name, latestPrice: latestPriceOf(gadget), isReviewed }];
+      return [
+        {
+          ...rival,
+          name: gadget.name,
+          latestPrice: latestPriceOf(gadget),
+          withoutPrice: withoutPrice(gadget),
+          isReviewed,
+        },
+      ];
     }),
     nearest: nearestRivals(review.slug, library),
     charts: Object.fromEntries(charts),
@@ -135,12 +146,6 @@ export function reviewView(
 function latestPriceOf(gadget: Gadget): DatedPrice | undefined {
   const price = currentPrice(gadget);
   return price && datedPrice(price);
-}
-
-function gadgetOf(slug: string, gadgets: Gadget[]): Gadget {
-  const found = bySlug(gadgets, slug);
-  if (!found) throw new Error(`No facts of ${slug}: the library should have rejected it.`);
-  return found;
 }
 
 /** Numbers references in the order of their first use; unused ones are not listed. */
@@ -164,7 +169,7 @@ class ReferenceNumbers {
   }
 
   /** The references of scores, by their evidence. */
-  behind(scores: LibraryReview['scores']): Record<string, number> {
+  behind(scores: Review['scores']): Record<string, number> {
     const named = scores.flatMap(({ items }) => items.map(({ evidence }) => evidence));
     return Object.fromEntries(
       named
@@ -187,11 +192,11 @@ class ReferenceNumbers {
 }
 
 function sourcedFactsOf(
-  own: Gadget,
+  own: TestedGadget,
   numbers: ReferenceNumbers,
 ): Omit<SourcedFacts, 'references' | 'cited'> {
   const { flaws = [], issues = [], cost = [], sinceThen = [], buried } = own;
-  const price = testedPrice(own);
+  const price = own.tested;
   return {
     checked: oldestCheck(own),
     price: { ...datedPrice(price), ref: price.ref ? numbers.own(price.ref) : undefined },

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type DatedPrice, priceChanged } from '#features/gadgets/prices.ts';
+import { priceChanged } from '#features/gadgets/prices.ts';
 import { PriceWithMonth } from '#features/gadgets/shown-prices.tsx';
 import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
@@ -11,7 +11,7 @@ interface Row {
   slug: string;
   name: ReactNode;
   isOwn?: true;
-  price: DatedPrice | undefined;
+  price: ReactNode;
   better: ReactNode;
   worse: ReactNode;
   pickIf: ReactNode;
@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
   { label: 'Gadget', cell: ({ name }) => name },
   {
     label: 'Price',
-    cell: ({ price }) => <div>{price ? <PriceWithMonth price={price} /> : priceChanged}</div>,
+    cell: ({ price }) => <div>{price}</div>,
   },
   { label: 'Better at', cell: ({ better }) => <div>{better}</div> },
   { label: 'Worse at', cell: ({ worse }) => <div>{worse}</div> },
@@ -59,20 +59,23 @@ const ownRow = ({ product, prices, pros, cons, buy }: ShownReview): Row => ({
   slug: product.slug,
   isOwn: true,
   name: <NoBreak text={product.name} />,
-  price: prices.latest,
+  price: prices.latest ? <PriceWithMonth price={prices.latest} /> : priceChanged,
   better: <Cited at="pros.0" text={pros[0] ?? ''} />,
   worse: <Cited at="cons.0" text={cons[0] ?? ''} />,
   pickIf: <Cited at="buy.0" text={buy[0] ?? ''} />,
 });
 
-function rivalRow({ slug, name, latestPrice, isReviewed, ...words }: Rival, index: number): Row {
+function rivalRow(
+  { slug, name, latestPrice, withoutPrice, isReviewed, ...words }: Rival,
+  index: number,
+): Row {
   const text = (field: 'better' | 'worse' | 'pickIf') => (
     <Cited at={`competitors.${index}.${field}`} text={words[field]} />
   );
   return {
     slug,
     name: isReviewed ? <a href={paths.review(slug)}>{name}</a> : <NoBreak text={name} />,
-    price: latestPrice,
+    price: latestPrice ? <PriceWithMonth price={latestPrice} /> : withoutPrice,
     better: text('better'),
     worse: text('worse'),
     pickIf: text('pickIf'),

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { checkPost } from '#features/blog/rules.ts';
+import type { Place } from '#features/content/problems.ts';
+import { checkGadget } from '#features/gadgets/rules.ts';
 import { library } from '#tests/support/library.ts';
-import { checkAgainstFacts, checkFlaws, checkPostText } from './rules.ts';
+import { checkAgainstFacts } from './rules.ts';
 
 const { reviews, posts, gadgets } = library;
 
@@ -78,9 +81,10 @@ test('a flaw’s figures match the facts it cites', () => {
     { rank: 'annoys' as const, text: 'Only 30 hours [battery]' },
     { rank: 'annoys' as const, text: 'Only 20 hours [battery]' },
   ];
-  checkFlaws({ ...own, facts, flaws }, gadgets, (path, message) =>
-    errors.push(`${[path].flat().join('.')}: ${message}`),
-  );
+  const gadget = { ...own, facts, flaws };
+  const problem = (place: Place, message: string) =>
+    errors.push(`${[place].flat().join('.')}: ${message}`);
+  checkGadget(gadget, gadget, library, { problem, warning: () => {} });
 
   expect(errors).toEqual([expect.stringMatching(/^flaws\.1\.text: “20” has no source/)]);
 });
@@ -101,7 +105,7 @@ test('an article cites references that it lists', () => {
       children: ['A case', citing('court'), ', a study', citing('nobody'), '.'],
     },
   ];
-  checkPostText({ ...post, refs }, tree, (place, message) =>
+  checkPost({ ...post, refs }, tree, (place, message) =>
     errors.push(`${[place].flat().join('.')}: ${message}`),
   );
 

@@ -1,32 +1,84 @@
-import type { LibraryReview } from '#content/library.ts';
-import type { PostFile, ReviewFile } from '#content/schema/documents.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Place, Report } from '#features/content/problems.ts';
 import { parseCitation } from '#features/content/prose/citations.ts';
 import { reviewSections } from '#features/content/prose/components.ts';
 import { blocksOf, elementsIn, footnotesIn, type Prose } from '#features/content/prose/tree.ts';
 import { sentencesOf, shorten } from '#features/content/words.ts';
-import { claimErrors, claimsOf, missingSource, type Subject } from '#features/gadgets/claims.ts';
+import { claimErrors, missingSource, type Subject } from '#features/gadgets/claims.ts';
+import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
+import type { Site } from '#features/gadgets/site.ts';
 import { type Source, sourceOf } from '#features/gadgets/sources.ts';
+import { categorySlug } from '#ui/paths.ts';
 import { chartErrors, chartsIn } from './charts.ts';
+import { claimsOf, type Review, type WrittenReview } from './reviews.ts';
 
-type Review = ReviewFile & { tree: Prose[] };
+type ParsedReview = WrittenReview & { tree: Prose[] };
 
-/** Checks a review against the facts of its gadget. */
-export function checkReview(review: Review, subject: Subject, report: Report): void {
+interface Others {
+  gadgets: Gadget[];
+  reviews: readonly Pick<Review, 'slug' | 'analyticsKey'>[];
+  site: Pick<Site, 'categories'>;
+}
+
+/** Checks a review beside its gadget and all others. */
+export function checkReview(
+  review: ParsedReview,
+  own: TestedGadget,
+  others: Others,
+  report: Report,
+): void {
+  const subject = { own, all: others.gadgets, rating: own.rating };
+  checkText(review, report);
   checkAgainstFacts(review, subject, report);
   for (const claim of claimsOf(review))
     for (const words of claimErrors(claim, subject)) report(claim.path, ...words);
+  checkWrittenRating(review, own.rating, report);
+  checkReferences(review, own, others, report);
+}
+
+/** What it names exists, and what has to be unique is. */
+function checkReferences(
+  { title, more, outOfTen, analyticsKey }: ParsedReview,
+  { slug, name, rating }: TestedGadget,
+  { reviews, site }: Others,
+  report: Report,
+): void {
+  const targets = new Set([
+    ...reviews.map((review) => review.slug),
+    ...site.categories.map((category) => `category/${categorySlug(category.name)}`),
+  ]);
+  for (const [index, link] of more.links.entries())
+    if (!targets.has(link))
+      report(
+        ['more', 'links', index],
+        `There is no review or category “${link}”.`,
+        'Name one that exists.',
+      );
+  // Search results and chat previews show the title alone.
+  if (!title.includes(name))
+    report(['title'], 'The title does not name the product in full.', `Write “${name}”.`);
+  if (outOfTen !== undefined && Math.abs(outOfTen - rating * 2) > 0.01)
+    report(
+      ['outOfTen'],
+      `This is ${outOfTen}, but the rating makes it ${(rating * 2).toFixed(1)}.`,
+      'Correct it.',
+    );
+  const twin = reviews.find((other) => other.analyticsKey === analyticsKey && other.slug !== slug);
+  if (twin) report(['analyticsKey'], `This is the same as in ${twin.slug}.`, 'Use something else.');
 }
 
 /** Sources, scores and the rating. */
-export function checkAgainstFacts(review: Review, subject: Subject, report: Report): void {
+export function checkAgainstFacts(review: ParsedReview, subject: Subject, report: Report): void {
   checkSources(review, subject, report);
   checkScores(review, subject, report);
   checkRating(review, subject.rating * 2, report);
 }
 
-function checkSources({ facts, competitors, tree }: Review, subject: Subject, report: Report) {
+function checkSources(
+  { facts, competitors, tree }: ParsedReview,
+  subject: Subject,
+  report: Report,
+) {
   const { own, all } = subject;
   for (const [index, key] of facts.keys.entries())
     if (!sourceOf({ id: key }, subject))
@@ -48,7 +100,7 @@ function checkSources({ facts, competitors, tree }: Review, subject: Subject, re
     for (const words of chartErrors(chart, subject)) report(line, ...words);
 }
 
-function checkScores({ scores, phases }: ReviewFile, subject: Subject, report: Report): void {
+function checkScores({ scores, phases }: WrittenReview, subject: Subject, report: Report): void {
   for (const [group, { items }] of scores.entries()) {
     for (const [index, { evidence }] of items.entries()) {
       const [kind, id = ''] = evidence.split(':');
@@ -72,7 +124,7 @@ const divisors = { 'of 10': 1, 'of 100': 10, percent: 10 };
 
 /** A rating that is not the mean of the first score card needs an explanation. */
 function checkRating(
-  { scores: [card], discretion, weights }: ReviewFile,
+  { scores: [card], discretion, weights }: WrittenReview,
   outOfTen: number,
   report: Report,
 ): void {
@@ -107,26 +159,20 @@ function checkRating(
     );
 }
 
-/** Flaws follow the same rules as claims. */
-export function checkFlaws(own: Subject['own'], all: Subject['all'], report: Report): void {
-  for (const [index, { text }] of (own.flaws ?? []).entries()) {
-    const path = ['flaws', index, 'text'];
-    for (const words of claimErrors({ path, text, rule: 'figures' }, { own, all, rating: 0 }))
-      report(path, ...words);
-  }
-}
-
 const outOfFive = /\b(\d(?:\.\d)?)(?:\/5\b| (?:out )?of (?:5|five)\b| stars\b)/g;
 const outOfTen = /\b(\d\.\d)(?:\/10\b| (?:out )?of (?:10|ten)\b)/g;
 
 /** The product defines the rating; prose that repeats it must match. */
-export function checkWrittenRating(review: LibraryReview, report: Report): void {
+export function checkWrittenRating(
+  review: Pick<ParsedReview, 'tree' | 'summary' | 'verdict'>,
+  rating: number,
+  report: Report,
+): void {
   const texts: [Place, string][] = [
     ...blocksOf(review.tree).map(({ text, line }): [Place, string] => [line, text]),
     [['summary'], review.summary],
     [['verdict'], review.verdict],
   ];
-  const { rating } = review.product;
   for (const [place, text] of texts)
     for (const sentence of sentencesOf(text)) {
       const check = (pattern: RegExp, right: number, scale: number) => {
@@ -143,12 +189,8 @@ export function checkWrittenRating(review: LibraryReview, report: Report): void 
     }
 }
 
-/** Checks the text of a review without other documents. */
-export function checkReviewText(
-  { phases }: Pick<ReviewFile, 'phases'>,
-  tree: readonly Prose[],
-  report: Report,
-): void {
+/** Sections and phases are complete and in order. */
+function checkText({ phases, tree }: ParsedReview, report: Report): void {
   const sections = elementsIn(tree, 'Section');
   const parts = sections.map(({ props }) => props?.part);
   if (parts.join() !== reviewSections.filter((part) => parts.includes(part)).join())
@@ -165,15 +207,4 @@ export function checkReviewText(
       `There are ${phases.length} phases here, but the text tells ${numbers.join(', ') || 'none'}.`,
       'Write one <Phase n={…}> for each.',
     );
-}
-
-/** A post has the references that it cites. */
-export function checkPostText(
-  post: Pick<PostFile, 'refs'>,
-  tree: readonly Prose[],
-  report: Report,
-): void {
-  for (const { id, line } of footnotesIn(tree))
-    if (!Object.hasOwn(post.refs, id))
-      report(line, `[^${id}] is no reference of this post.`, 'Add it under References.');
 }

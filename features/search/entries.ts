@@ -1,11 +1,11 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library } from '#content/library.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import { comparableValue, formatFact } from '#features/gadgets/fact-values.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
 import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
 import { hasNone, kindDetails, labelOf, notKnown } from '#features/gadgets/vocabulary.ts';
+import type { Library } from '#server/content/library.ts';
 import { comparisonSlug, paths } from '#ui/paths.ts';
 import { joined, listOf, termsOf, withoutIt } from './text.ts';
 import { featureWords, kindWords } from './words.ts';
@@ -61,6 +61,7 @@ function* gadgetEntry(gadget: Gadget, library: Library): Generator<Entry> {
   const beside = product ? undefined : testedBeside(gadget, library);
   if (!product && !beside) return;
   const price = currentPrice(gadget);
+  const superseded = gadget.prices.length > 0 ? null : undefined;
   const answer = todaysAnswer(gadget, gadgets);
   const instead = answer?.instead ?? bySlug(gadgets, gadget.buried?.instead.slug);
   const line = name.startsWith(brand) ? name.slice(brand.length).trim() : name;
@@ -100,7 +101,7 @@ function* gadgetEntry(gadget: Gadget, library: Library): Generator<Entry> {
       gadget: kind,
       category: product?.category ?? kindDetails[kind].category,
       rating: product ? Math.round(product.rating * 10) : null,
-      price: price ? datedPrice(price) : null,
+      price: price ? datedPrice(price) : superseded,
       answer: answer?.short,
       isBuried: gadget.buried !== undefined,
       instead: instead && { slug: instead.slug, name: instead.name },

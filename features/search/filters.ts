@@ -1,4 +1,3 @@
-import type { Library } from '#content/library.ts';
 import { priceBands, ratingBands } from '#contract/catalog-values.ts';
 import {
   type SearchChoice,
@@ -9,6 +8,7 @@ import {
   searchFilters,
 } from '#contract/search.ts';
 import { type GadgetKind, gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';
+import type { Library } from '#server/content/library.ts';
 import { categorySlug } from '#ui/paths.ts';
 import type { Entry } from './entries.ts';
 import { isInRange, type PriceRange, rangeName, rangeValue, readRange } from './price-range.ts';
@@ -50,7 +50,7 @@ const filters: Record<SearchFilter, Filter> = {
     },
     passing(value) {
       const range = readRange(value);
-      return ({ price }) => price !== null && range !== undefined && isInRange(price.usd, range);
+      return ({ price }) => Boolean(price && range && isInRange(price.usd, range));
     },
   },
   rating: {

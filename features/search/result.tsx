@@ -37,7 +37,7 @@ export function Result({ result }: { result: SearchResult }) {
 }
 
 function PriceToday({ result: { price } }: { result: SearchResult }) {
-  if (!price) return `${priceChanged}.`;
+  if (!price) return price === null && `${priceChanged}.`;
   return (
     <>
       <b>{formatUsd(price.usd)}</b> {priceKind(price)}, {monthName(price.month)}.

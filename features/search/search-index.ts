@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
-import type { Library } from '#content/library.ts';
 import { pickOf } from '#features/gadgets/pick.ts';
+import type { Library } from '#server/content/library.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import { nameKey, termsOf } from './text.ts';
 import { kindWords } from './words.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Gadget } from '#content/gadgets.ts';
-import { emptySite, type Library } from '#content/library.ts';
-import type { LibraryProduct } from '#content/products.ts';
 import type { SearchResponse } from '#contract/search.ts';
+import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
+import { emptySite } from '#features/gadgets/site.ts';
 import { type GadgetKind, gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';
+import type { Library } from '#server/content/library.ts';
 import { library as seed } from '#tests/support/library.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { countable } from './missed.ts';
@@ -146,12 +146,13 @@ const gadgets = [
 const products = gadgets
   .filter(({ isRival }) => !isRival)
   .map(
-    ({ slug, name, brand, kind }, position) =>
+    (gadget, position) =>
       ({
+        ...gadget,
         ...{ position, emoji: ['😍', '🚀', '💯'], amazonUrl: 'https://www.amazon.com/dp/1' },
-        ...{ slug, name, brand, price: 1, rating: 4.9, review: 'A review.' },
-        ...{ scenario: 'A foghorn is stuck.', category: kindDetails[kind].category },
-      }) as unknown as LibraryProduct,
+        ...{ scenario: 'A foghorn is stuck.', rating: 4.9, review: 'A review.' },
+        category: kindDetails[gadget.kind].category,
+      }) as TestedGadget,
   );
 
 const library: Library = {

@@ -1,7 +1,6 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library } from '#content/library.ts';
 import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
 import { comparableValue } from '#features/gadgets/fact-values.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
 import { pickOf } from '#features/gadgets/pick.ts';
 import {
   type FactKey,
@@ -12,6 +11,7 @@ import {
   kindName,
   labelOf,
 } from '#features/gadgets/vocabulary.ts';
+import type { Library } from '#server/content/library.ts';
 import { comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
 import type { Entry } from './entries.ts';
 import { filterEntries } from './filters.ts';

@@ -1,7 +1,7 @@
-import type { LibraryProduct } from '#content/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { listProducts } from '#database/queries/products.ts';
 import { definePage, type PageContext } from '#features/content/page.ts';
+import type { Library } from '#server/content/library.ts';
 import { longDate, monthName } from '#ui/dates.ts';
 import { drawingOf, scenes } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
@@ -68,11 +68,11 @@ export const saviorPage = definePage({
 
 const daysInWords = (days: number): string => (days === 1 ? 'the last day' : `${days} days left`);
 
-interface Candidate extends LibraryProduct {
+type Candidate = Library['products'][number] & {
   id: number;
   votes: readonly VoteRecord[];
   hasReview: boolean;
-}
+};
 
 interface CandidatesProps {
   candidates: readonly Candidate[];

@@ -1,13 +1,13 @@
-import type { Gadget } from '#content/gadgets.ts';
-import type { Library } from '#content/library.ts';
-import type { LibraryProduct } from '#content/products.ts';
 import type { Product } from '#contract/products.ts';
 import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { bySlug } from '#features/content/by-slug.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import { availableOf } from '#features/gadgets/availability.ts';
+import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
 import type { ProductLink } from '#features/gadgets/link-check.ts';
-import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
+import { currentPrice } from '#features/gadgets/prices.ts';
+import type { Library } from '#server/content/library.ts';
 
 /** The published products with the votes of a month. */
 export const productsWithVotes = async (
@@ -21,55 +21,47 @@ function withContent(
   voted: readonly VotedProduct[],
   { products, reviews, gadgets }: Library,
 ): Product[] {
-  const published = new Map(products.map((product) => [product.slug, product]));
   const reviewed = new Set(reviews.map(({ slug }) => slug));
-  const facts = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
   return voted.flatMap((votes) => {
-    const product = published.get(votes.slug);
-    if (!product) return [];
-    return [
-      {
-        ...toProduct(product, votes),
-        ...availableOf(product, gadgets),
-        ...withFacts(facts.get(votes.slug), gadgets),
-        hasReview: reviewed.has(votes.slug),
-      },
-    ];
+    const product = bySlug(products, votes.slug);
+    return product
+      ? [{ ...toProduct(product, votes, gadgets), hasReview: reviewed.has(votes.slug) }]
+      : [];
   });
 }
 
 /** The API has ratings out of 50 and prices in cents. */
-const toProduct = (product: LibraryProduct, { id, savior, votes }: VotedProduct): Product => ({
-  id,
-  slug: product.slug,
-  name: product.name,
-  brand: product.brand,
-  scenario: product.scenario,
-  review: product.review,
-  incident: product.incident,
-  rating: Math.round(product.rating * 10),
-  price: toCents(product.price),
-  availability: product.availability,
-  category: product.category,
-  imageUrl: product.imageUrl,
-  drawingAlt: product.drawingAlt,
-  amazonUrl: product.amazonUrl,
-  store: product.store,
-  badge: product.badge ?? null,
-  badgeColor: product.badgeColor,
-  savior,
-  votes,
-});
-
-function withFacts(gadget: Gadget | undefined, all: readonly Gadget[]): Partial<Product> {
-  if (!gadget) return {};
-  const [then, now] = [testedPrice(gadget), currentPrice(gadget)];
-  const answer = todaysAnswer(gadget, all);
+function toProduct(
+  product: TestedGadget,
+  { id, savior, votes }: VotedProduct,
+  all: readonly Gadget[],
+): Product {
+  const { tested } = product;
+  const now = currentPrice(product);
+  const answer = todaysAnswer(product, all);
   return {
-    price: toCents(then.usd),
-    priceMonth: then.month,
+    id,
+    slug: product.slug,
+    name: product.name,
+    brand: product.brand,
+    scenario: product.scenario,
+    review: product.review,
+    incident: product.incident,
+    rating: Math.round(product.rating * 10),
+    price: toCents(tested.usd),
+    priceMonth: tested.month,
     latestPrice: now ? { cents: toCents(now.usd), month: now.month, kind: now.kind } : null,
-    buried: gadget.buried?.why,
+    ...availableOf(product, all),
+    category: product.category,
+    imageUrl: product.imageUrl,
+    drawingAlt: product.drawingAlt,
+    amazonUrl: product.amazonUrl,
+    store: product.store,
+    badge: product.badge ?? null,
+    badgeColor: product.badgeColor,
+    savior,
+    votes,
+    buried: product.buried?.why,
     answer: answer && {
       judgment: answer.judgment,
       month: answer.month,

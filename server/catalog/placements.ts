@@ -1,8 +1,7 @@
-import type { Library } from '#content/library.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { textLabel } from '#features/gadgets/store-links.ts';
-import { storeOf } from '#features/gadgets/store-of.ts';
 import { labelAt, linksOf, type SoldAt } from '#features/gadgets/stores.ts';
+import type { Library } from '#server/content/library.ts';
 
 /** The place of a store link on the site. */
 export interface Placement {
@@ -44,8 +43,7 @@ export function storeLinks(library: Library): Map<string, Placement> {
     links.set(label, { slug, placement, store: sold.store });
   };
   for (const gadget of gadgets) {
-    const { slug, answer } = gadget;
-    const sold = storeOf(gadget, library);
+    const { slug, answer, store: sold } = gadget;
     const plain = slug.replaceAll('-', '_');
     const key = bySlug(reviews, slug)?.analyticsKey ?? plain;
     add(slug, `${plain}_pick`, 'pick', sold);
@@ -54,12 +52,7 @@ export function storeLinks(library: Library): Map<string, Placement> {
     add(slug, `${key}_compare`, 'compare', sold);
     const instead = bySlug(gadgets, answer?.instead);
     for (const [word, placement] of Object.entries(onReview))
-      add(
-        slug,
-        `${key}_${word}`,
-        placement,
-        word.endsWith('instead') ? instead && storeOf(instead, library) : sold,
-      );
+      add(slug, `${key}_${word}`, placement, word.endsWith('instead') ? instead?.store : sold);
   }
   for (const { slug } of [...reviews, ...posts, ...guides, ...pages])
     links.set(textLabel(slug), { slug, placement: 'text', store: '' });

@@ -1,4 +1,3 @@
-import type { Library } from '#content/library.ts';
 import { lastChanged } from '#features/content/updated.ts';
 import { listedPairs } from '#features/gadgets/comparison.ts';
 import { graves } from '#features/gadgets/graveyard.ts';
@@ -6,6 +5,7 @@ import { talkMeOutOf } from '#features/gadgets/talk-me-out.ts';
 import { comparisonSlug, paths } from '#ui/paths.ts';
 import { type Route, type RouteName, routes } from '#ui/routes.ts';
 import { site } from '#ui/site.ts';
+import type { Library } from './library.ts';
 
 export interface Address {
   name: RouteName;

@@ -1,12 +1,14 @@
-import type { Library } from '#content/library.ts';
-import type { SiteContent } from '#features/content/site-content.ts';
 import type { PublicContent } from '#features/content/snapshot.ts';
 import { publicAddresses } from './addresses.ts';
+import type { Library } from './library.ts';
 
 /** The published content at one moment. It never changes, so a request reads it once. */
-export interface Snapshot extends SiteContent {
+export interface Snapshot {
+  readonly library: Library;
   /** Two snapshots with the same version have the same content. */
   readonly version: string;
+  /** The paths of documents by the ones that they had in earlier releases. */
+  readonly redirects: ReadonlyMap<string, string>;
   /** The paths of pages that were public once. */
   readonly gone: ReadonlySet<string>;
   /** The paths of the public pages. */

@@ -1,5 +1,4 @@
 import { kinds } from '#app/kinds.ts';
-import { assembleLibrary } from '#content/library.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Documents } from '#features/content/documents.ts';
 import { isTextKind } from '#features/content/kinds.ts';
@@ -13,9 +12,9 @@ import { readImages } from '#features/pictures/queries.ts';
 import type { Counters } from '#platform/cache/counters.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { paths } from '#ui/paths.ts';
-import { linkTargets } from './addresses.ts';
+import { checkBeside } from './checks.ts';
 import { type Content, createSnapshot, type Snapshot } from './current.ts';
-import { checkBeside, documentsOf } from './from-records.ts';
+import { readLibrary } from './library.ts';
 
 interface ContentDependencies {
   database: Pick<OpenDatabase, 'db'>;
@@ -64,11 +63,7 @@ export function openContent({
         if (hidden) content = content.with(asLive({ ...gadget, ...hidden }, clock()));
       }
       const images = await readImages(db);
-      return checkBeside(asLive({ id: live?.id ?? 0, ...candidate }, clock()), {
-        content,
-        images,
-        linkTargets,
-      });
+      return checkBeside(asLive({ id: live?.id ?? 0, ...candidate }, clock()), content, images);
     },
     contradicted: async (candidate, before) => contradictedBy(await published(), candidate, before),
     needsNote: async ({ kind, slug, value }, before) => {
@@ -91,7 +86,7 @@ export function openContent({
         const newest = one && (await readVersion(db, one.id, one.version));
         if (one && newest) content = content.with(asLive({ ...one, ...newest }, clock()));
       }
-      const library = assembleLibrary(documentsOf(content), await readImages(db));
+      const library = readLibrary(content, await readImages(db));
       return {
         path: pathOf(row, content),
         snapshot: createSnapshot(`preview ${clock().getTime()}`, library),
@@ -157,7 +152,7 @@ function createReader({
   async function refresh(number: number): Promise<Read> {
     const found = await readContent(db, kinds, documents);
     documents = found.documents;
-    const library = assembleLibrary(documentsOf(found.content), await readImages(db));
+    const library = readLibrary(found.content, await readImages(db));
     const { redirects, gone } = found.content;
     const hasIssues = await hasPublishedIssue(db);
     const snapshot = createSnapshot(`${number}`, library, { redirects, gone, hasIssues });

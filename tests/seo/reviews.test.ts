@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
 import { formatFact } from '#features/gadgets/fact-values.ts';
 import { formatPrice } from '#features/gadgets/price-and-rating.ts';
 import { isAmazon } from '#features/gadgets/stores.ts';
 import { labelOf } from '#features/gadgets/vocabulary.ts';
+import type { Review } from '#features/reviews/reviews.ts';
 import { library, read, textOf } from '#tests/support/public-site.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
@@ -16,7 +16,7 @@ const { reviews, gadgets } = library;
 const gadgetOf = (slug: string) => gadgets.find((gadget) => gadget.slug === slug);
 
 /** Every text of a review's files that its page must show. */
-function textsOf(review: LibraryReview): string[] {
+function textsOf(review: Review): string[] {
   const {
     facts = [],
     kind = 'phone',
@@ -66,7 +66,7 @@ test.each(reviews)(
     const rating = product.rating.toFixed(1);
     const { name, category, badge = category } = product;
     const expected = [
-      ...[...textsOf(review), name, badge, formatPrice(product.price * 100), `${rating}/5`],
+      ...[...textsOf(review), name, badge, formatPrice(product.tested.usd * 100), `${rating}/5`],
       ...(outOfTen === undefined ? [] : [`${outOfTen}/10`]),
     ];
     expect(expected.filter((part) => !shown.includes(withoutSpaces(part)))).toEqual([]);

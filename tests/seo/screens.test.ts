@@ -62,7 +62,7 @@ test('the home page has its sections in order, six products, twelve tiles and ha
     const stars = [...Array(full).fill('full'), ...next, ...Array(5).fill('empty')];
     expect([slug, ...starsOf(slug)]).toEqual([slug, ...stars.slice(0, 5)]);
   }
-  const { slug } = shown.find(({ stores: [main] }) => 'search' in main) ?? {};
+  const { slug } = shown.find(({ stores: [main] = [] }) => main && 'search' in main) ?? {};
   const store = root.querySelector(`article[id="${slug}"] a[data-affiliate]`);
   expect(store?.getAttribute('rel')).toBe('sponsored nofollow noopener noreferrer');
   expect(store?.getAttribute('href')).toMatch(/^https:\/\/www\.amazon\.com\/.*tag=/);

@@ -4,7 +4,7 @@ import type { DocumentFile } from '#features/content/files.ts';
 import type { Kind, Value } from '#features/content/kinds.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
 import { readFolder } from '#features/content/seed.ts';
-import { checkFiles } from '#server/content/check-seed.ts';
+import { checkFiles } from '#server/content/checks.ts';
 import { createSnapshot } from '#server/content/current.ts';
 import { template } from '#tests/support/public-site.ts';
 import { readPage } from '#tests/support/read-page.ts';

@@ -1,8 +1,9 @@
 import { kinds } from '#app/kinds.ts';
-import { emptySite, type Library } from '#content/library.ts';
 import { readFolder } from '#features/content/seed.ts';
-import { checkFiles } from '#server/content/check-seed.ts';
+import { emptySite } from '#features/gadgets/site.ts';
+import { checkFiles } from '#server/content/checks.ts';
 import { type Content, createSnapshot, type Snapshot } from '#server/content/current.ts';
+import type { Library } from '#server/content/library.ts';
 
 /** Loading takes half a second, so all tests share this frozen copy. */
 export const library: Library = frozen(checkFiles(readFolder(kinds)).library);

@@ -1,12 +1,13 @@
-import type { LibraryProduct } from '#content/products.ts';
 import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { DocumentFile } from '#features/content/files.ts';
+import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import { soldAt } from '#features/gadgets/stores.ts';
 
 /** A valid product; a test passes only the relevant fields. */
-export function aProduct(given: Partial<LibraryProduct> = {}): LibraryProduct {
+export function aProduct(given: Partial<TestedGadget> = {}): TestedGadget {
   const slug = given.slug ?? 'toaster';
+  const tested = { usd: 49, month: '2025-01', kind: 'list' as const };
   const amazonUrl = given.amazonUrl ?? `https://www.amazon.com/s?k=${slug}`;
   return {
     slug,
@@ -18,13 +19,18 @@ export function aProduct(given: Partial<LibraryProduct> = {}): LibraryProduct {
     review: 'It popped up when nobody else did.',
     incident: { place: 'A bakery', threat: 'Stale bread', level: 2 },
     rating: 4.2,
-    price: 49,
+    kind: 'laptop',
+    isRival: false,
+    tested,
+    prices: [tested],
+    refs: {},
+    facts: [],
+    updates: [],
     imageUrl: 'https://images.unsplash.com/photo-1-a',
     drawingAlt: 'A toaster on a counter',
     badgeColor: 'primary',
     emoji: ['😍', '🚀', '💯'],
     stores: [{ store: 'Amazon', url: amazonUrl }],
-    image: undefined,
     availability: 'sold',
     amazonUrl,
     store: soldAt([{ url: amazonUrl }], [{ name: 'Amazon', hosts: ['amazon.com'], paysUs: true }], {
@@ -35,7 +41,7 @@ export function aProduct(given: Partial<LibraryProduct> = {}): LibraryProduct {
   };
 }
 
-export const threeProducts: readonly LibraryProduct[] = ['toaster', 'kettle', 'lamp'].map(
+export const threeProducts: readonly TestedGadget[] = ['toaster', 'kettle', 'lamp'].map(
   (slug, index) => aProduct({ slug, position: index + 1 }),
 );
 

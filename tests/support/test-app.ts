@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addDue, createWorkers } from '#app/jobs.ts';
 import { openImages } from '#app/serve-pictures.ts';
-import { emptySite } from '#content/library.ts';
-import type { LibraryProduct } from '#content/products.ts';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { ContactInput } from '#contract/contact.ts';
@@ -16,6 +14,8 @@ import { hashPassword } from '#features/account/passwords.ts';
 import { createAdmin } from '#features/account/queries.ts';
 import type { DocumentFile } from '#features/content/files.ts';
 import { importSeed } from '#features/content/seed.ts';
+import type { TestedGadget } from '#features/gadgets/gadget.ts';
+import { emptySite } from '#features/gadgets/site.ts';
 import type { DraftDependencies } from '#features/newsletter/draft.ts';
 import { renderEmails } from '#features/newsletter/emails.tsx';
 import { createImageProcess } from '#features/pictures/image-process.ts';
@@ -50,7 +50,7 @@ interface TestAppOptions {
   place?: Place;
   environment?: Record<string, string>;
   now?: string;
-  products?: readonly LibraryProduct[];
+  products?: readonly TestedGadget[];
   library?: DraftDependencies['library'];
   parts?: Partial<HttpDependencies>;
   /** Imports these documents, which are the content. */

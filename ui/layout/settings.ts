@@ -1,4 +1,3 @@
-import type { LibrarySite } from '#content/library.ts';
 import type { SocialProfile } from '#ui/site.ts';
 
 /** Settings of this installation that the browser needs. */
@@ -13,4 +12,8 @@ export interface SiteSettings {
 }
 
 /** A category's part of the frame of every page. */
-export type CategoryLink = Pick<LibrarySite['categories'][number], 'name' | 'emoji' | 'inFooter'>;
+export interface CategoryLink {
+  name: string;
+  emoji: string;
+  inFooter?: boolean | undefined;
+}

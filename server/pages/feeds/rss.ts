@@ -1,13 +1,16 @@
 import { feedPath } from '#app/feed-paths.ts';
-import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { Post } from '#features/blog/posts.ts';
 import { blocksOf } from '#features/content/prose/tree.ts';
+import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import { pricesInWords } from '#features/gadgets/price-words.ts';
-import { currentPrice, testedPrice } from '#features/gadgets/prices.ts';
+import { currentPrice } from '#features/gadgets/prices.ts';
 import { listPublished } from '#features/newsletter/issues.ts';
+import type { Review } from '#features/reviews/reviews.ts';
 import { winnersInWords, winnersOf } from '#features/votes/election.ts';
 import { readResults } from '#features/votes/queries.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
+import type { Library } from '#server/content/library.ts';
 import { monthName } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import type { RouteName } from '#ui/routes.ts';
@@ -62,7 +65,7 @@ export interface FeedItem {
 
 /** Newest first, as on the blog. */
 export function feedItems(
-  { entries, reviews, posts, guides, gadgets, site: { texts } }: Library,
+  { entries, reviews, posts, guides, site: { texts } }: Library,
   siteUrl: string,
 ): FeedItem[] {
   const ofGuides = guides.map(({ slug, title, excerpt, date }): FeedItem => {
@@ -74,7 +77,7 @@ export function feedItems(
   const ofBlog = entries.flatMap(({ kind, slug, author }) => {
     const review =
       kind === 'review' ? reviews.find((candidate) => candidate.slug === slug) : undefined;
-    if (review) return [{ ...reviewItem(review, pricesOf(review.slug, gadgets), siteUrl), author }];
+    if (review) return [{ ...reviewItem(review, siteUrl), author }];
     const post = kind === 'post' ? posts.find((candidate) => candidate.slug === slug) : undefined;
     return post ? [postItem(post, siteUrl)] : [];
   });
@@ -82,10 +85,8 @@ export function feedItems(
 }
 
 /** The price then and now, with months. */
-export function pricesOf(slug: string, gadgets: Library['gadgets']): string {
-  const gadget = gadgets.find((candidate) => candidate.slug === slug);
-  return gadget ? pricesInWords({ first: testedPrice(gadget), latest: currentPrice(gadget) }) : '';
-}
+export const pricesOf = (product: TestedGadget): string =>
+  pricesInWords({ first: product.tested, latest: currentPrice(product) });
 
 /** Sorted by date. */
 export function mergeNews(
@@ -115,15 +116,11 @@ function newsItem(
 }
 
 /** Facts only: the staged story stays on the page, where it is marked as fiction. */
-function reviewItem(
-  review: LibraryReview,
-  price: string,
-  siteUrl: string,
-): Omit<FeedItem, 'author'> {
+function reviewItem(review: Review, siteUrl: string): Omit<FeedItem, 'author'> {
   const { title, description, product, verdict, stamp, pros, cons, minutes } = review;
   const url = siteUrl + paths.review(review.slug);
   const { path, alt } = reviewPicture(review);
-  const rated = `${stamp}: ${product.rating.toFixed(1)} of 5, ${price}`;
+  const rated = `${stamp}: ${product.rating.toFixed(1)} of 5, ${pricesOf(product)}`;
   const html = [
     imageTag(siteUrl + path, alt),
     paragraph(description),
@@ -145,7 +142,7 @@ function reviewItem(
   };
 }
 
-function postItem(post: LibraryPost, siteUrl: string): FeedItem {
+function postItem(post: Post, siteUrl: string): FeedItem {
   const { title, excerpt, hasOwnExcerpt, tree, author, category, minutes } = post;
   const url = siteUrl + paths.post(post.slug);
   const { path, alt } = postPicture(post);

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { feedPath, openSearchPath } from '#app/feed-paths.ts';
-import type { Library } from '#content/library.ts';
 import { disclosuresOf } from '#features/gadgets/stores.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import type { Address } from '#server/content/addresses.ts';
+import type { Library } from '#server/content/library.ts';
 import type { CurrentSettings } from '#server/settings/current.ts';
 import { paths } from '#ui/paths.ts';
 import { type Route, routes } from '#ui/routes.ts';
@@ -40,7 +40,7 @@ export function printLlms(library: Library, siteUrl: string): string {
         link(
           title,
           paths.review(slug),
-          `${product.rating.toFixed(1)} of 5, ${pricesOf(slug, library.gadgets)}. ${description}`,
+          `${product.rating.toFixed(1)} of 5, ${pricesOf(product)}. ${description}`,
         ),
       )
       .join('\n'),

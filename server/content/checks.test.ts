@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
+import { kinds } from '#app/kinds.ts';
+import { readFolder } from '#features/content/seed.ts';
 import { linkTargets } from '#server/content/addresses.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { library } from '#tests/support/library.ts';
-import { isDead } from './build-library.ts';
+import { checkBeside, contentOfFiles, isDead } from './checks.ts';
 
 test('a link that leads nowhere is a problem at its line', () => {
   const copy = contentCopy();
   copy.change('post', 'wearable-tech-laziness', '(/fitbit-charge-6-review)', '(/fitbit-review)');
 
   expect(copy.build().problems.join('\n')).toMatch(
-    /^post wearable-tech-laziness {2}line \d+: \/fitbit-review is not a page/,
+    /^posts\/wearable-tech-laziness.md {2}line \d+: \/fitbit-review is not a page/,
   );
 });
 
@@ -28,4 +30,26 @@ test('a check is repeated when a document that the text names changes', () => {
   expect(copy.build().problems.join('\n')).toMatch(/roomba-j7.*rating/);
   copy.remove('gadget', 'roomba-j7');
   expect(copy.build().problems.join('\n')).toContain('There is no gadget “roomba-j7” with a card.');
+});
+
+test('a correct document is no problem beside the others, and a wrong one is named', () => {
+  const content = contentOfFiles(readFolder(kinds));
+  const problemsOf = (kind: 'gadget' | 'review', change: object = {}, body?: string) => {
+    const [document] = content.list(kind);
+    if (!document) throw new Error(`There is no ${kind}.`);
+    const candidate = {
+      ...document,
+      value: { ...document.value, ...change },
+      body: body ?? document.body,
+    };
+    const found = checkBeside(candidate, content, new Map());
+    return found.problems.map(({ field, message }) => `${field}: ${message}`);
+  };
+  expect([problemsOf('gadget'), problemsOf('review')]).toEqual([[], []]);
+  expect(problemsOf('gadget', { successor: 'nobody' })).toEqual([
+    'successor: There is no gadget “nobody”. Add it first, or name another.',
+  ]);
+  expect(problemsOf('review', {}, 'See [this](/nowhere).').join()).toContain(
+    '/nowhere is not a page on this site.',
+  );
 });

@@ -1,0 +1,63 @@
+import { type LibraryImages, withPictures } from '#features/content/images.ts';
+import type { LiveDocument } from '#features/content/snapshot.ts';
+import { type Article, articleOf, treeOf } from '#features/content/texts.ts';
+import { type Filled, filled, type Update } from '#features/content/values.ts';
+import { firstParagraph, firstWords, linksIn } from '#features/content/words.ts';
+import type { Site } from '#features/gadgets/site.ts';
+import { textLabel, withDisclosure } from '#features/gadgets/store-links.ts';
+import type { PostFields } from './fields.ts';
+
+/** A post as readers see it: what its author left out has a default. */
+export interface Post
+  extends Filled<
+      PostFields,
+      'tags' | 'refs' | 'excerpt' | 'description' | 'social' | 'category' | 'heroAlt'
+    >,
+    Article {
+  updates: readonly Update[];
+  author: string;
+  /** Without one of its own, the excerpt repeats the start of the text. */
+  hasOwnExcerpt: boolean;
+  /** Listed below the articles, without a picture. */
+  isShort: boolean;
+  /** Reviewed products that its text links to, in order. */
+  named: string[];
+}
+
+const maxShortWords = 600;
+
+/** Describes `scenes/empty`, which is shown where an article has no drawing. */
+const standInAlt = 'A hard hat on a workbench under a lamp, and a spider in a hard hat beside it';
+
+export function readPost(
+  document: LiveDocument,
+  { images, site: { stores, texts } }: { images: LibraryImages; site: Site },
+): Post {
+  const { slug, body, updates } = document;
+  const fields = document.value as PostFields;
+  const article = articleOf(document, images);
+  const isShort = !fields.photo && !fields.picture && article.words <= maxShortWords;
+  const excerpt = fields.excerpt ?? firstWords(firstParagraph(body) ?? fields.title, 200);
+  const named = linksIn(body).flatMap((href) => /^\/([\w-]+)-review\b/.exec(href)?.[1] ?? []);
+  const written = filled(fields, {
+    excerpt,
+    description: firstWords(excerpt, 160),
+    social: excerpt,
+    category: isShort ? 'Short post' : 'Article',
+    heroAlt: standInAlt,
+    tags: [],
+    refs: {},
+  });
+  return {
+    ...written,
+    ...article,
+    hasOwnExcerpt: fields.excerpt !== undefined,
+    isShort,
+    updates,
+    author: texts.byline,
+    named: [...new Set(named)],
+    get tree() {
+      return withDisclosure(withPictures(treeOf(document), images), stores.list, textLabel(slug));
+    },
+  };
+}

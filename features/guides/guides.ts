@@ -1,0 +1,50 @@
+import { bySlug } from '#features/content/by-slug.ts';
+import { type LibraryImages, withPictures } from '#features/content/images.ts';
+import type { Prose } from '#features/content/prose/tree.ts';
+import type { LiveDocument } from '#features/content/snapshot.ts';
+import { treeOf } from '#features/content/texts.ts';
+import { filled, type Update } from '#features/content/values.ts';
+import { firstWords } from '#features/content/words.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
+import { type Pick, pickOf } from '#features/gadgets/pick.ts';
+import { textLabel, withStoreLinks } from '#features/gadgets/store-links.ts';
+import type { Store } from '#features/gadgets/stores.ts';
+import type { GuideFields } from './fields.ts';
+
+/** A guide as pages read it. */
+export interface Guide extends GuideFields {
+  slug: string;
+  description: string;
+  date: string;
+  updates: readonly Update[];
+  tree: Prose[];
+}
+
+export function readGuide(
+  document: LiveDocument,
+  { images, stores }: { images: LibraryImages; stores: readonly Store[] },
+): Guide {
+  const { slug, published, updates } = document;
+  // A preview may have neither of them yet.
+  const fields = { excerpt: '', picks: [], ...document.value } as unknown as GuideFields;
+  return {
+    ...filled(fields, { description: firstWords(fields.excerpt, 160) }),
+    slug,
+    date: published,
+    updates,
+    get tree() {
+      return withStoreLinks(withPictures(treeOf(document), images), stores, textLabel(slug));
+    },
+  };
+}
+
+/** The picks of a guide that today's answers still allow, with our reason as `why`. */
+export const picksOf = (
+  { picks }: globalThis.Pick<Guide, 'picks'>,
+  all: readonly Gadget[],
+): (Pick & { why: string })[] =>
+  picks.flatMap(({ gadget: slug, reason }) => {
+    const gadget = bySlug(all, slug);
+    const pick = gadget && pickOf([gadget], all);
+    return pick ? [{ ...pick, why: reason }] : [];
+  });

@@ -1,0 +1,129 @@
+import { type Post, readPost } from '#features/blog/posts.ts';
+import { bySlug } from '#features/content/by-slug.ts';
+import type { LibraryImages, ShownImage } from '#features/content/images.ts';
+import type { Prose } from '#features/content/prose/tree.ts';
+import type { PublicContent } from '#features/content/snapshot.ts';
+import { treeOf } from '#features/content/texts.ts';
+import { updatedMonth } from '#features/content/updated.ts';
+import { todaysAnswer } from '#features/gadgets/answers.ts';
+import { type Gadget, photoUrl, readGadgets, type TestedGadget } from '#features/gadgets/gadget.ts';
+import { currentPrice, type Price } from '#features/gadgets/prices.ts';
+import { readSite, type Site } from '#features/gadgets/site.ts';
+import { textLabel, withDisclosure } from '#features/gadgets/store-links.ts';
+import { type Guide, readGuide } from '#features/guides/guides.ts';
+import { type Review, readReview } from '#features/reviews/reviews.ts';
+
+/** The public documents as pages read them. */
+export interface Library {
+  /** What we tested, in its editorial order. */
+  products: TestedGadget[];
+  /** The same, then rivals by name. */
+  gadgets: Gadget[];
+  reviews: Review[];
+  /** In the order of their numbers. */
+  posts: Post[];
+  /** Newest first. */
+  guides: Guide[];
+  pages: { slug: string; tree: Prose[] }[];
+  /** Newest first. */
+  entries: BlogEntry[];
+  site: Site;
+}
+
+/** A card of the blog: a post or a review. */
+export interface BlogEntry {
+  id: number;
+  kind: 'post' | 'review';
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  date: string;
+  minutes: number;
+  category: string;
+  featured: boolean;
+  /** A short post, which is listed without a picture. */
+  isShort: boolean;
+  image: string;
+  imageAlt: string;
+  /** Its uploaded picture. */
+  lead?: ShownImage | undefined;
+  /** Of a review: the rating out of five, the price then and now, and today's answer. */
+  rating?: number;
+  price?: Price;
+  latestPrice?: Price | undefined;
+  answer?: string | undefined;
+  isBuried?: boolean;
+  /** The month of the last change after the one of publication. */
+  updated?: string | undefined;
+}
+
+/** Built once per snapshot; a review without a tested gadget is left out. */
+export function readLibrary(content: PublicContent, images: LibraryImages = new Map()): Library {
+  const site = readSite(content);
+  const stores = site.stores.list;
+  const { products, gadgets } = readGadgets(content, { site, images });
+  const reviews = content.list('review').flatMap((document) => {
+    const product = bySlug(products, document.slug);
+    return product ? [readReview(document, product, { images, stores })] : [];
+  });
+  const posts = content
+    .list('post')
+    .map((document) => readPost(document, { images, site }))
+    .sort((a, b) => a.id - b.id);
+  const guides = content
+    .list('guide')
+    .map((document) => readGuide(document, { images, stores }))
+    .sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
+  const pages = content.list('page').map((document) => ({
+    slug: document.slug,
+    get tree() {
+      return withDisclosure(treeOf(document), stores, textLabel(document.slug));
+    },
+  }));
+  const entries = [
+    ...posts.map(postEntry),
+    ...reviews.map((review) => reviewEntry(review, gadgets, site)),
+  ].sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
+  return { products, gadgets, reviews, posts, guides, pages, entries, site };
+}
+
+const cardOf = ({ id, slug, title, excerpt, date, minutes, heroAlt, lead }: Post | Review) => ({
+  id,
+  slug,
+  title,
+  excerpt,
+  date,
+  minutes,
+  imageAlt: heroAlt,
+  ...(lead && { lead }),
+});
+
+const postEntry = (post: Post): BlogEntry => ({
+  kind: 'post',
+  ...cardOf(post),
+  author: post.author,
+  category: post.category,
+  featured: false,
+  isShort: post.isShort,
+  image: photoUrl(post.photo),
+});
+
+function reviewEntry(review: Review, gadgets: readonly Gadget[], site: Site): BlogEntry {
+  const { slug, product } = review;
+  return {
+    kind: 'review',
+    ...cardOf(review),
+    author: site.texts.byline,
+    category: product.category,
+    featured: slug === site.order.featured,
+    isShort: false,
+    image: product.imageUrl,
+    rating: product.rating,
+    updated: updatedMonth(review, product.answer),
+    price: product.tested,
+    latestPrice: currentPrice(product),
+    answer: todaysAnswer(product, gadgets)?.short,
+    isBuried: product.buried !== undefined,
+  };
+}

@@ -1,8 +1,9 @@
 import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#database/schema/tables.ts';
-import { readDrawings } from '#features/content/seed.ts';
+import { readDrawings, seedFolder } from '#features/content/seed.ts';
 import { mailDrawingWidth } from '#features/newsletter/pictures.ts';
 import type { ImageProcess, Painting } from '#features/pictures/image-process.ts';
 import { readPainted, savePainted } from '#features/pictures/painted-images.ts';
@@ -52,7 +53,7 @@ const paintingCode = [
 
 function hashFiles(files: readonly string[]): string {
   const sum = createHash('sha256');
-  for (const file of files) sum.update(readFileSync(new URL(`../${file}`, import.meta.url)));
+  for (const file of files) sum.update(readFileSync(join(seedFolder, '..', file)));
   return sum.digest('hex');
 }
 

@@ -49,7 +49,7 @@ export function openHttp(
     keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: limits.checkInterval,
   };
-  const server = createServer(options, limitPipelining(listener));
+  const server = createServer(options, listener);
   server.timeout = limits.idle;
   return { server, close: createShutdown(server) };
 }
@@ -68,24 +68,6 @@ export function createListener(dependencies: HttpDependencies): RequestListener 
     // The app handles its own errors: these requests have no valid Host or path.
     errorHandler: () => new Response(malformedRequest.message, { status: 400, headers }),
   });
-}
-
-/** Per connection; browsers and proxies wait for each response. */
-const maxPipelined = 16;
-
-/** Every request in a pipeline is handled at once, and its response waits in memory. */
-function limitPipelining(listener: RequestListener): RequestListener {
-  const waiting = new WeakMap<Socket, number>();
-  return (request, response) => {
-    // Node assigns the connection to a response when those before it are sent.
-    if (response.socket) return listener(request, response);
-    const { socket } = request;
-    const count = (waiting.get(socket) ?? 0) + 1;
-    if (count >= maxPipelined) return void socket.destroy();
-    waiting.set(socket, count);
-    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    return listener(request, response);
-  };
 }
 
 /** A connection that was just used may carry the next request already. */

@@ -32,21 +32,20 @@ const restoredDraft =
 export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMail> {
   const now = at.toISOString();
   const why = `The database was restored from a backup at ${now.slice(0, 16).replace('T', ', ')} UTC. It may have left before that.`;
-  const ended = { ended_at: now, lease_until: null };
   const paused: number[] = [];
   for (const id of await issuesBeingSent(db)) if (await pauseIssue(db, id)) paused.push(id);
-  const open = () => db.updateTable('outbox').where('state', 'in', ['waiting', 'sending']);
+  const open = () => db.updateTable('outbox').where('state', '=', 'waiting');
   await open()
-    .set({ maybe_delivered: 1, last_response: why })
+    .set({ open_attempts: 1, last_response: why })
     .where('issue_id', 'is not', null)
     .execute();
   const { numUpdatedRows } = await open()
-    .set({ ...ended, state: 'maybe delivered', last_response: why })
+    .set({ state: 'maybe', ended_at: now, last_response: why })
     .where('issue_id', 'is', null)
     .executeTakeFirst();
   await db
     .updateTable('jobs')
-    .set({ ...ended, state: 'given up', last_error: why })
+    .set({ state: 'given up', ended_at: now, lease_until: null, last_error: why })
     .where('kind', 'in', mailJobs)
     .where('state', 'in', ['waiting', 'running'])
     .execute();

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { raiseVersion } from '#database/queries/data-version.ts';
 import { rowCount } from '#database/queries/rows.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
-import { priorities } from '#platform/mail/outbox.ts';
+import { cancelMails, priorities } from '#platform/mail/outbox.ts';
 import type { MailState } from '#platform/mail/table.ts';
 import type { IssueTable } from './table.ts';
 
@@ -56,7 +56,7 @@ export async function pausedIssues(db: Database): Promise<Issue[]> {
 }
 
 const hasUnsentMails = sql<boolean>`exists (
-  select 1 from outbox where outbox.issue_id = issues.id and outbox.state in ('waiting', 'sending'))`;
+  select 1 from outbox where outbox.issue_id = issues.id and outbox.state = 'waiting')`;
 
 /** The newest first. */
 export async function listIssues(db: Database, limit = 500): Promise<Issue[]> {
@@ -196,7 +196,7 @@ async function prioritizeMails(db: Database, issue: number, priority: number): P
     .updateTable('outbox')
     .set({ priority })
     .where('issue_id', '=', issue)
-    .where('state', 'in', ['waiting', 'sending'])
+    .where('state', '=', 'waiting')
     .execute();
 }
 
@@ -246,8 +246,8 @@ async function change(
   return result.numUpdatedRows === 1n;
 }
 
-/** The last emails that are compared, and how many of them must have been refused. */
-const compared = { emails: 20, refused: 5 };
+/** The last emails that are compared, and how many of them must have failed. */
+const compared = { emails: 20, failed: 5 };
 
 /** Most of the last recipients: then the server is wrong, not the addresses. */
 export async function isMostlyRefused(db: Database, issue: number): Promise<boolean> {
@@ -255,13 +255,13 @@ export async function isMostlyRefused(db: Database, issue: number): Promise<bool
     .selectFrom('outbox')
     .select('state')
     .where('issue_id', '=', issue)
-    .where('state', 'in', ['sent', 'maybe delivered', 'refused'])
+    .where('state', 'in', ['sent', 'maybe', 'failed'])
     .orderBy('ended_at', 'desc')
     .orderBy('id', 'desc')
     .limit(compared.emails)
     .execute();
-  const refused = last.filter(({ state }) => state === 'refused').length;
-  return refused >= compared.refused && refused > last.length / 2;
+  const failed = last.filter(({ state }) => state === 'failed').length;
+  return failed >= compared.failed && failed > last.length / 2;
 }
 
 /** The refused recipients are readers again, and get the issue when it is resumed. */
@@ -274,7 +274,7 @@ export async function takeBackRefusals(
     .selectFrom('outbox')
     .select('about')
     .where('issue_id', '=', issue)
-    .where('state', '=', 'refused');
+    .where('state', '=', 'failed');
   await trx
     .updateTable('subscribers')
     .set({ state: 'confirmed', blocked_at: null, blocked_reason: null })
@@ -285,7 +285,7 @@ export async function takeBackRefusals(
     .updateTable('outbox')
     .set({ state: 'waiting', attempts: 0, ended_at: null, priority })
     .where('issue_id', '=', issue)
-    .where('state', '=', 'refused')
+    .where('state', '=', 'failed')
     .execute();
 }
 
@@ -306,19 +306,8 @@ export async function discardIssue(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   const ofIssue = trx.selectFrom('outbox').where('issue_id', '=', id);
-  // Of those in flight, and those that a process has tried, nobody knows.
-  await trx
-    .updateTable('outbox')
-    .set({ state: 'maybe delivered', ended_at: at.toISOString(), lease_until: null })
-    .where('issue_id', '=', id)
-    .where(sql<boolean>`(state = 'sending' or state = 'waiting' and maybe_delivered = 1)`)
-    .execute();
-  await trx
-    .deleteFrom('outbox')
-    .where('issue_id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute();
-  if ((await rowCount(ofIssue.where('state', 'in', ['sent', 'maybe delivered']))) === 0)
+  await cancelMails(trx, 'issue_id', [id], at);
+  if ((await rowCount(ofIssue.where('state', 'in', ['sent', 'maybe']))) === 0)
     await deleteIssue(trx, id);
   await raiseVersion(trx);
   return true;
@@ -348,7 +337,7 @@ export async function lastDeliveryError(db: Database, issue: number): Promise<st
     .selectFrom('outbox')
     .select('last_response')
     .where('issue_id', '=', issue)
-    .where('state', 'in', ['waiting', 'refused', 'given up', 'maybe delivered'])
+    .where('state', 'in', ['waiting', 'failed', 'maybe'])
     .where('last_response', 'is not', null)
     .orderBy(sql`coalesce(ended_at, due_at)`, 'desc')
     .limit(1)

@@ -48,10 +48,10 @@ export function contentOf(draft: IssueDraft, stores: readonly Store[] = []): Iss
 export async function progressOf(db: Database, issue: number): Promise<IssueProgress> {
   const counts = await countIssueMails(db, issue);
   return {
-    waiting: (counts.waiting ?? 0) + (counts.sending ?? 0),
+    waiting: counts.waiting ?? 0,
     sent: counts.sent ?? 0,
-    maybeDelivered: counts['maybe delivered'] ?? 0,
-    failed: (counts.refused ?? 0) + (counts['given up'] ?? 0),
+    maybeDelivered: counts.maybe ?? 0,
+    failed: counts.failed ?? 0,
     lastError: await lastDeliveryError(db, issue),
   };
 }

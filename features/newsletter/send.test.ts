@@ -134,7 +134,7 @@ test('an email that is postponed while its recipient unsubscribes is not sent', 
   await issue.callAdmin('POST', `/${issue.id}/send`);
   await issue.runJobs();
   const { db, pool } = issue.database;
-  await db.updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute();
+  await db.updateTable('outbox').set({ open_attempts: 1, attempts: 1 }).execute();
   const sender = await pool?.connect();
   await sender?.query("begin; update outbox set state = 'waiting'");
   const unsubscribing = issue.form(`/api/letters/leave/${issue.keys.unsubscribeToken(1)}`, {

@@ -61,8 +61,8 @@ export async function addMail(
       merge_fields: JSON.stringify(mergeFields),
       about,
       state: 'waiting',
-      maybe_delivered: 0,
       attempts: 0,
+      open_attempts: 0,
       due_at: now,
       made_at: now,
     })
@@ -82,7 +82,7 @@ export async function addMails(
   const now = at.toISOString();
   const list = JSON.stringify(recipients.map(({ address, mergeFields }) => [address, mergeFields]));
   await sql`insert into outbox (kind, priority, to_address, about, merge_fields, body_id, issue_id,
-      state, maybe_delivered, attempts, due_at, made_at)
+      state, attempts, open_attempts, due_at, made_at)
     select ${mail.kind}, ${sql.lit(priorities.bulk)}, value ->> 0, value ->> 0, value ->> 1,
       cast(${mail.bodyId} as integer), cast(${mail.issueId} as integer), 'waiting', 0, 0, ${now}, ${now}
     from ${jsonRows(engine, list)}`.execute(trx);
@@ -137,15 +137,25 @@ export async function cancelMailsTo(
     .returning('id')
     .execute();
   const ids = mails.map(({ id }) => id);
-  if (ids.length === 0) return ids;
-  await trx.deleteFrom('outbox').where('id', 'in', ids).where('state', '=', 'waiting').execute();
+  if (ids.length > 0) await cancelMails(trx, 'id', ids, at);
+  return ids;
+}
+
+/** Deletes unsent emails; nobody knows of those with an open attempt. */
+export async function cancelMails(
+  trx: Transaction<Tables>,
+  column: 'id' | 'issue_id',
+  values: readonly number[],
+  at: Date,
+): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ state: 'maybe delivered', ended_at: at.toISOString(), lease_until: null })
-    .where('id', 'in', ids)
-    .where('state', '=', 'sending')
+    .set({ state: 'maybe', ended_at: at.toISOString() })
+    .where(column, 'in', values)
+    .where(isWaiting)
+    .where('open_attempts', '>', 0)
     .execute();
-  return ids;
+  await trx.deleteFrom('outbox').where(column, 'in', values).where(isWaiting).execute();
 }
 
 const escapeLike = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
@@ -166,7 +176,7 @@ export async function deleteOldMails(
           // Its link has expired, and its address was deleted.
           and([
             eb('kind', '=', 'confirmation'),
-            isIn('waiting'),
+            isWaiting,
             eb('made_at', '<', before.toISOString()),
           ]),
         ]),
@@ -191,9 +201,12 @@ export async function deleteOldMails(
 export type OutboxMail = Selectable<OutboxTable>;
 
 /** A literal, because SQLite uses a partial index only for a condition known at planning time. */
-const isIn = (state: MailState) => sql<boolean>`state = ${sql.lit(state)}`;
+const isWaiting = sql<boolean>`state = 'waiting'`;
 
-/** Claims the most urgent message in one statement; other processes skip it. */
+/**
+ * Claims the most urgent message in one statement; other processes skip it. One of a process that
+ * died is due again when its lease ends.
+ */
 export async function claimMail(
   db: Database,
   engine: Engine,
@@ -206,7 +219,7 @@ export async function claimMail(
         query
           .selectFrom('outbox')
           .select('id')
-          .where(isIn('waiting'))
+          .where(isWaiting)
           .where('priority', '<=', upTo)
           .where('due_at', '<=', at.toISOString())
           .orderBy('priority')
@@ -217,9 +230,9 @@ export async function claimMail(
     )
     .updateTable('outbox')
     .set(({ eb }) => ({
-      state: 'sending',
       attempts: eb('attempts', '+', 1),
-      lease_until: lease.toISOString(),
+      open_attempts: eb('open_attempts', '+', 1),
+      due_at: lease.toISOString(),
     }))
     .where('id', 'in', (query) => query.selectFrom('due').select('id'))
     .returningAll()
@@ -228,65 +241,36 @@ export async function claimMail(
 
 interface AttemptResult {
   state: MailState;
+  /** The server's response, or the error. */
   response: string;
-  due?: Date;
-  ended?: Date;
+  /** When to try again, if it is waiting. */
+  due: Date | undefined;
+  /** False if no server was reached. */
+  isCounted: boolean;
 }
 
-/** Stores how an attempt ended. */
+/** Stores how an attempt ended, unless the message was canceled or claimed again meanwhile. */
 export async function endAttempt(
   db: Database,
-  mail: Pick<OutboxMail, 'id' | 'attempts'>,
-  { state, response, due, ended }: AttemptResult,
+  { id, attempts }: Pick<OutboxMail, 'id' | 'attempts'>,
+  { state, response, due, isCounted }: AttemptResult,
+  at: Date,
 ): Promise<void> {
-  await ofAttempt(db, mail)
-    .set({
+  await db
+    .updateTable('outbox')
+    .set(({ eb }) => ({
       state,
-      lease_until: null,
-      last_response: storable(response),
-      ended_at: ended?.toISOString() ?? null,
+      attempts: isCounted ? attempts : attempts - 1,
+      open_attempts: eb('open_attempts', '-', 1),
+      // PostgreSQL cannot store a zero byte, and a mail server may send one.
+      last_response: response.replaceAll('\0', ''),
+      ended_at: state === 'waiting' ? null : at.toISOString(),
       ...(due && { due_at: due.toISOString() }),
-    })
-    .execute();
-}
-
-/** No server was reached: the attempt does not count. */
-export async function releaseMail(
-  db: Database,
-  mail: Pick<OutboxMail, 'id' | 'attempts'>,
-  { response, due }: { response: string; due: Date },
-): Promise<void> {
-  await ofAttempt(db, mail)
-    .set({
-      state: 'waiting',
-      attempts: mail.attempts - 1,
-      lease_until: null,
-      last_response: storable(response),
-      due_at: due.toISOString(),
-    })
-    .execute();
-}
-
-/** Unless the message was stopped or claimed again meanwhile. */
-const ofAttempt = (db: Database, { id, attempts }: Pick<OutboxMail, 'id' | 'attempts'>) =>
-  db
-    .updateTable('outbox')
+    }))
     .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', attempts);
-
-/** PostgreSQL cannot store a zero byte, and a mail server may send one. */
-const storable = (response: string): string => response.replaceAll('\0', '');
-
-/** Messages of a process that died are sent again and marked, because they may have arrived. */
-export async function recoverMails(db: Database, at: Date): Promise<number> {
-  const result = await db
-    .updateTable('outbox')
-    .set({ state: 'waiting', maybe_delivered: 1, lease_until: null, due_at: at.toISOString() })
-    .where(isIn('sending'))
-    .where('lease_until', '<=', at.toISOString())
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .where('attempts', '=', attempts)
+    .where(isWaiting)
+    .execute();
 }
 
 /** Which of these ids have a row with an address. */
@@ -308,14 +292,14 @@ export async function existingMails(
 }
 
 export const countWaiting = (db: Database): Promise<number> =>
-  rowCount(db.selectFrom('outbox').where(isIn('waiting')));
+  rowCount(db.selectFrom('outbox').where(isWaiting));
 
 /** Emails that were tried and will be retried, without those of paused issues. */
 export const countStuck = (db: Database): Promise<number> =>
   rowCount(
     db
       .selectFrom('outbox')
-      .where(isIn('waiting'))
+      .where(isWaiting)
       .where('last_response', 'is not', null)
       .where('priority', '!=', priorities.paused),
   );
@@ -325,6 +309,6 @@ export const countFailed = (db: Database, since: Date): Promise<number> =>
   rowCount(
     db
       .selectFrom('outbox')
-      .where('state', 'in', ['refused', 'given up'])
+      .where('state', '=', 'failed')
       .where('ended_at', '>=', since.toISOString()),
   );

@@ -5,17 +5,9 @@ import type { Log } from '#server/core/logger.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import { createFileTransport } from './files.ts';
 import { messageOf } from './message.ts';
-import {
-  claimMail,
-  endAttempt,
-  type OutboxMail,
-  priorities,
-  readBody,
-  recoverMails,
-  releaseMail,
-} from './outbox.ts';
+import { claimMail, endAttempt, type OutboxMail, priorities, readBody } from './outbox.ts';
 import { createSmtpTransport, type Delivery, type SmtpTimes, type Transport } from './smtp.ts';
-import type { MailBodyTable } from './table.ts';
+import type { MailBodyTable, MailState } from './table.ts';
 
 interface SenderDependencies {
   database: Pick<OpenDatabase, 'background' | 'engine'>;
@@ -62,7 +54,6 @@ export function openSender(dependencies: SenderDependencies) {
   let smtp: { url: string; transport: Transport } | undefined;
   let body: { id: number; row: Selectable<MailBodyTable> | undefined } | undefined;
   let outage = { failures: 0, until: 0 };
-  let recoveredAt = Number.NEGATIVE_INFINITY;
   let isClosing = false;
   let working: Promise<void> = Promise.resolve();
 
@@ -74,14 +65,6 @@ export function openSender(dependencies: SenderDependencies) {
       smtp = { url, transport: createSmtpTransport(options) };
     }
     return smtp.transport;
-  }
-
-  /** Also during long issues, because another process may have been killed. */
-  async function recover(): Promise<void> {
-    const now = clock().getTime();
-    if (now - recoveredAt < times.betweenPolls && now >= recoveredAt) return;
-    recoveredAt = now;
-    await recoverMails(db, clock());
   }
 
   async function claim(): Promise<Claimed | undefined> {
@@ -121,18 +104,18 @@ export function openSender(dependencies: SenderDependencies) {
         const rest = Math.min(times.firstRest * 2 ** outage.failures, times.maxRest);
         outage = { failures: outage.failures + 1, until: at.getTime() + rest };
       } else outage = { failures: 0, until: 0 };
-      if (outcome === 'unreachable')
-        await releaseMail(db, mail, { response, due: new Date(outage.until) });
-      else await endAttempt(db, mail, { response, ...stateAfter(mail, outcome, at) });
+      const isCounted = outcome !== 'unreachable';
+      const again = isCounted ? nextAttempt(mail.attempts, at) : new Date(outage.until);
+      const state = stateAfter(mail, outcome, again);
+      await endAttempt(db, mail, { state, response, due: again, isCounted }, at);
       if (outcome === 'refused') await onRefused?.(mail, response);
     } catch (error) {
-      // Its lease expires, and it is sent again and marked.
+      // Its lease expires, and it is sent again and counts as maybe delivered.
       log.error({ err: error }, 'the result of a message could not be stored');
     }
   }
 
   async function next(): Promise<Claimed | undefined> {
-    await recover();
     if (inFlight.size >= connections) await Promise.race(inFlight);
     return isClosing ? undefined : claim();
   }
@@ -159,7 +142,6 @@ export function openSender(dependencies: SenderDependencies) {
     sendNow: () => pause.end(),
     /** Sends what is due, in this call; for tests. */
     async sendDue() {
-      await recoverMails(db, clock());
       for (let claimed = await claim(); claimed; claimed = await claim()) await attempt(claimed);
     },
     /** Starts no more messages, and waits for those in flight. */
@@ -172,17 +154,15 @@ export function openSender(dependencies: SenderDependencies) {
   };
 }
 
+const isFinal = { sent: true, refused: true, failed: true, maybe: true };
+
 function stateAfter(
-  mail: OutboxMail,
-  outcome: Exclude<Delivery['outcome'], 'unreachable'>,
-  at: Date,
-) {
-  if (outcome === 'retry' || outcome === 'unavailable') {
-    const due = nextAttempt(mail.attempts, at);
-    return due ? { state: 'waiting' as const, due } : { state: 'given up' as const, ended: at };
-  }
-  // An earlier attempt, by a process that ended, may have delivered it too.
-  if (outcome === 'sent' && mail.maybe_delivered === 1)
-    return { state: 'maybe delivered', ended: at } as const;
-  return { state: outcome === 'failed' ? ('given up' as const) : outcome, ended: at };
+  { open_attempts }: OutboxMail,
+  outcome: Delivery['outcome'],
+  again: Date | undefined,
+): MailState {
+  if (!(outcome in isFinal) && again) return 'waiting';
+  // Another attempt, of a process that ended, may have delivered it too.
+  if (outcome === 'maybe' || open_attempts > 1) return 'maybe';
+  return outcome === 'sent' ? 'sent' : 'failed';
 }

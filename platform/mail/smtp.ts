@@ -6,18 +6,11 @@ import { transportOptions } from './message.ts';
 /**
  * `retry`: the server did not accept this message; `unreachable`: no server was reached, so this was
  * no attempt; `unavailable`: the server ended the connection during this message; `refused`: it
- * refuses this recipient for good; `failed`: the message cannot be sent; `maybe delivered`: the
+ * refuses this recipient for good; `failed`: the message cannot be sent; `maybe`: the
  * connection ended after the last byte.
  */
 export interface Delivery {
-  outcome:
-    | 'sent'
-    | 'retry'
-    | 'unreachable'
-    | 'unavailable'
-    | 'refused'
-    | 'failed'
-    | 'maybe delivered';
+  outcome: 'sent' | 'retry' | 'unreachable' | 'unavailable' | 'refused' | 'failed' | 'maybe';
   /** The server's response, or the error. */
   response: string;
 }
@@ -135,24 +128,15 @@ function failure(error: NodemailerError, { isComposed, stream }: Progress): Deli
   if (responseCode === 421) return { outcome: 'unavailable', response };
   if (responseCode !== undefined)
     return { outcome: isRefusal(error) ? 'refused' : 'retry', response };
-  if (stream.readableEnded) return { outcome: 'maybe delivered', response };
+  if (stream.readableEnded) return { outcome: 'maybe', response };
   // The address is unsupported, or the message is too large for this server.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'failed', response };
   return { outcome: 'unavailable', response };
 }
 
-/** Without a detailed code, these words mean the sender, the content or a policy. */
-const otherReasons =
-  /relay|spam|block|black|deni|polic|authenti|reputation|sender|permit|allow|rate|limit/i;
-
-/** Only RCPT TO names the recipient; there too, the sender (5.1.7, 5.1.8) or a policy can be wrong. */
-function isRefusal({ command, response = '' }: NodemailerError): boolean {
-  if (command !== 'RCPT TO') return false;
-  const [, basic = '', detailed, text = ''] =
-    /^(\d{3})[ -](?:(5\.\d+\.\d+)\b)?(.*)/s.exec(response) ?? [];
-  if (detailed) return /^5\.(1\.(?![78]$)|2\.1$)/.test(detailed);
-  return ['550', '551', '553'].includes(basic) && !otherReasons.test(text);
-}
+/** Only a detailed code says that it is this recipient that does not exist, and not the sender. */
+const isRefusal = ({ command, response = '' }: NodemailerError): boolean =>
+  command === 'RCPT TO' && /^55\d[ -]5\.(1\.(?![78]\b)\d+|2\.1)\b/.test(response);
 
 const notMail = 'The answer was not a mail server’s. Check the server and its port.';
 

@@ -15,8 +15,8 @@ export interface MailBodyTable {
   made_at: string;
 }
 
-/** `maybe delivered`: the connection ended before the final response, so it is not sent again. */
-export type MailState = 'waiting' | 'sending' | 'sent' | 'maybe delivered' | 'refused' | 'given up';
+/** `maybe`: delivered or not, because the connection ended before the final response. */
+export type MailState = 'waiting' | 'sent' | 'failed' | 'maybe';
 
 /** One email to one address. */
 export interface OutboxTable {
@@ -32,11 +32,11 @@ export interface OutboxTable {
   /** The address of the person it is about: a subscriber, or the writer of a forwarded message. */
   about: string | null;
   state: MailState;
-  /** 1 if a process ended while sending it, so that it may be delivered twice. */
-  maybe_delivered: number;
   attempts: number;
+  /** Attempts without a stored result: the one under way, and those of processes that ended. */
+  open_attempts: number;
+  /** During an attempt, the end of its lease. */
   due_at: string;
-  lease_until: string | null;
   /** The mail server's last response. */
   last_response: string | null;
   made_at: string;

@@ -33,7 +33,7 @@ onBothEngines(
         .execute();
     await set(stuck, { last_response: '450 Try again later' });
     const ended_at = app.clock().toISOString();
-    await set(refused, { state: 'refused', last_response: '550 No', ended_at });
+    await set(refused, { state: 'failed', last_response: '550 No', ended_at });
     const counts = async () => (await callAdmin<SiteRecord>('GET', 'site')).mail;
     expect(await counts()).toMatchObject({ waiting: 1, stuck: 1, failed: 1 });
     const alerts = async () => (await callAdmin<Today>('GET', 'today')).alerts;

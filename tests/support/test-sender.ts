@@ -81,7 +81,7 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
           const address = `reader-${n}@example.org`;
           const mergeFields = { who: `reader ${n}` };
           const mail = { kind: 'contact', priority, to_address: address, about: address };
-          const made = { state: 'waiting', maybe_delivered: 0, attempts: 0 } as const;
+          const made = { state: 'waiting', attempts: 0, open_attempts: 0 } as const;
           const times = { due_at: at.toISOString(), made_at: at.toISOString() };
           await trx
             .insertInto('outbox')

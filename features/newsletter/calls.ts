@@ -52,17 +52,8 @@ export interface SubscriberRow {
   confirmedAt: string | null;
   leftAt: string | null;
   blockedAt: string | null;
-}
-
-export interface SubscriberPage {
-  counts: Record<SubscriberState, number>;
-  rows: SubscriberRow[];
-  /** For `before`; null at the end. */
-  next: number | null;
-}
-
-/** Proof of consent: when, where and with which text. */
-export interface SubscriberReceipt extends SubscriberRow {
+  blockedReason: string | null;
+  /** Proof of consent: when, where and with which text. */
   page: string | null;
   consent: { version: string; words: string } | null;
   /** Where the person confirmed, if not here; `confirmedAt` is that day. */
@@ -70,7 +61,13 @@ export interface SubscriberReceipt extends SubscriberRow {
   confirmationsSent: number;
   /** When it will be deleted unless confirmed. */
   deletedAt: string | null;
-  blockedReason: string | null;
+}
+
+export interface SubscriberPage {
+  counts: Record<SubscriberState, number>;
+  rows: SubscriberRow[];
+  /** For `before`; null at the end. */
+  next: number | null;
 }
 
 /** Enough for ten thousand rows with other columns. */
@@ -289,11 +286,6 @@ export const newsletterCalls = defineCalls({
     query: importQuery,
     file: importFile,
     output: returns<ImportOutcome>(),
-  },
-  'GET /api/admin/subscribers/:id': {
-    guard: 'recent password',
-    params: { id: subscriberId },
-    output: returns<SubscriberReceipt>(),
   },
   'GET /api/admin/issues': { guard: 'admin', output: returns<NewsletterAdmin>() },
   'POST /api/admin/issues': { guard: 'admin', output: returns<{ id: number }>() },

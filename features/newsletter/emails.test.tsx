@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { withDisclosure } from '#features/gadgets/store-links.ts';
 import type { IssueContent, IssueItem } from './calls.ts';
-import { columns, width, wrapText } from './email-layout.tsx';
 import { renderEmails } from './emails.tsx';
 import { parseGreeting } from './greeting.ts';
 
@@ -55,7 +54,6 @@ for (const [name, { html, text, subject }] of Object.entries(emails))
       /<(script|form|iframe|object|link|svg|video)\b|url\(|@import| on\w+=/i,
     );
     expect(html).toContain('@media (prefers-color-scheme: dark)');
-    expect(text.split('\n').filter((line) => width(line) > columns)).toEqual([]);
     // Every link is in the plain text too.
     for (const url of urls.filter((one) => !/\.png$/.test(one) && new URL(one).pathname !== '/'))
       expect([url, text.includes(url)]).toEqual([url, true]);
@@ -77,7 +75,6 @@ test("the owner's text is escaped, and a subject is one line without direction c
   expect(email.html).not.toMatch(/<script|<img src=x/);
   expect(email.subject).not.toMatch(/[\r\n\u202e]/);
   expect(email.subject).toContain('🧑');
-  expect(email.text.split('\n').filter((line) => width(line) > columns)).toEqual([]);
 });
 
 test('a greeting has emphasis and absolute links, in the plain text too', () => {
@@ -126,16 +123,6 @@ for (const [text, problem] of [
     expect(greeting.problem).toMatch(problem);
     expect(greeting.tree).toMatchObject([{ tag: 'p', children: [text] }]);
   });
-
-test('lines wrap between words by display width', () => {
-  expect(
-    wrapText('a '.repeat(60))
-      .split('\n')
-      .map((line) => line.length),
-  ).toEqual([77, 41]);
-  expect(width('🧑‍🚀\u6f22')).toBe(4);
-  expect(wrapText(`see ${'x'.repeat(90)} there`)).toBe(`see\n${'x'.repeat(90)}\nthere`);
-});
 
 test('the email to an address that the owner entered says so', () => {
   const entered = renderEmails.confirmation({ siteUrl, confirmUrl, origin: 'owner' });

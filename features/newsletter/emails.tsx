@@ -9,7 +9,6 @@ import {
   Paragraph,
   Section,
   text,
-  wrapText,
 } from './email-layout.tsx';
 import { IssueEmail, type IssueInput, issueText } from './issue-email.tsx';
 import { issueTitle } from './issue-words.ts';
@@ -65,10 +64,10 @@ export const confirmationText = ({ siteUrl, confirmUrl, origin }: ConfirmationIn
   joinText([
     site.name.toUpperCase(),
     confirmationSubject,
-    wrapText(copy[origin].lead),
+    copy[origin].lead,
     `Confirm here:\n${confirmUrl}`,
-    wrapText(next(origin)),
-    wrapText(copy[origin].reason),
+    next(origin),
+    copy[origin].reason,
     `${site.name}\n${siteUrl}`,
   ]);
 

@@ -5,7 +5,6 @@ import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
 import type { GreetingText, IssueContent, IssueItem } from './calls.ts';
 import {
-  columns,
   EmailButton,
   EmailLayout,
   joinText,
@@ -14,7 +13,6 @@ import {
   Section,
   Table,
   text,
-  wrapText,
 } from './email-layout.tsx';
 import { issueName, issueTitle, readOn, storyLabels, whyYou } from './issue-words.ts';
 
@@ -188,7 +186,7 @@ function Footer(input: IssueInput) {
   );
 }
 
-const rule = '-'.repeat(columns);
+const rule = '-'.repeat(40);
 
 /** The issue as plain text, with every link on its own line. */
 export function issueText(input: IssueInput): string {
@@ -197,11 +195,11 @@ export function issueText(input: IssueInput): string {
   const link: MakeLink = (href) => new URL(href, siteUrl).href;
   return joinText([
     `${site.name.toUpperCase()}\n${issueName}, ${longDate(date)}`,
-    ...greetingText.map((paragraph) => wrapText(plainGreeting([paragraph], link))),
+    ...greetingText.map((paragraph) => plainGreeting([paragraph], link)),
     ...stories.map((item) => itemText(item, link)),
-    `${rule}\n${wrapText(whyYou)}`,
+    `${rule}\n${whyYou}`,
     ...footerLinks(input).map(([name, url]) => `${name}:\n${url}`),
-    wrapText(senderLine(input)),
+    senderLine(input),
   ]);
 }
 
@@ -217,9 +215,9 @@ const plainGreeting = (tree: readonly GreetingText[], link: MakeLink): string =>
 
 function itemText(item: IssueItem, link: MakeLink): string {
   return `${rule}\n${joinText([
-    wrapText(itemLabel(item)),
-    wrapText(item.title),
-    wrapText(item.text),
+    itemLabel(item),
+    item.title,
+    item.text,
     `${readOn[item.kind]}:\n${link(item.path)}`,
   ]).trimEnd()}`;
 }

@@ -9,7 +9,7 @@ import { pageOf } from '#server/admin/page-of.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { noSuchSubscriber, type SubscriberReceipt, type SubscriberRow } from './calls.ts';
+import { noSuchSubscriber, type SubscriberRow } from './calls.ts';
 import { importAddresses } from './import.ts';
 import {
   blockSubscriber,
@@ -36,11 +36,6 @@ export function subscriberHandlers(dependencies: AdminDependencies) {
       const rows = await listSubscribers(db, { ...query, limit: pageSize + 1 });
       const { shown, next } = pageOf(rows, pageSize);
       return { body: { counts: await countSubscribers(db), rows: shown.map(toRow), next } };
-    },
-
-    'GET /api/admin/subscribers/:id': async ({ params: { id } }) => {
-      const subscriber = await findSubscriber(db, id);
-      return subscriber ? { body: toReceipt(subscriber) } : unknown;
     },
 
     'GET /api/admin/subscriber-file': async () =>
@@ -185,28 +180,24 @@ async function* subscriberLines(db: Database): AsyncGenerator<string> {
       .join('');
 }
 
-const toRow = (row: Subscriber): SubscriberRow => ({
-  id: row.id,
-  email: row.email,
-  state: row.state,
-  source: row.source,
-  createdAt: row.created_at,
-  confirmedAt: row.confirmed_at,
-  leftAt: row.left_at,
-  blockedAt: row.blocked_at,
-});
-
-function toReceipt(row: Subscriber): SubscriberReceipt {
+function toRow(row: Subscriber): SubscriberRow {
   const words = consentWords[row.consent ?? ''];
   const since = row.state === 'waiting' ? row.waiting_since : null;
   return {
-    ...toRow(row),
+    id: row.id,
+    email: row.email,
+    state: row.state,
+    source: row.source,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    leftAt: row.left_at,
+    blockedAt: row.blocked_at,
+    blockedReason: row.blocked_reason,
     page: row.page,
     consent: row.consent !== null && words ? { version: row.consent, words } : null,
     consentSource: row.consent_source,
     confirmationsSent: row.confirmations_sent,
     deletedAt:
       since === null ? null : new Date(Date.parse(since) + confirmDays * day).toISOString(),
-    blockedReason: row.blocked_reason,
   };
 }

@@ -154,14 +154,14 @@ export function openSender(dependencies: SenderDependencies) {
   };
 }
 
-const isFinal = { sent: true, refused: true, failed: true, maybe: true };
+const triedAgain: readonly Delivery['outcome'][] = ['retry', 'unreachable', 'unavailable'];
 
 function stateAfter(
   { open_attempts }: OutboxMail,
   outcome: Delivery['outcome'],
   again: Date | undefined,
 ): MailState {
-  if (!(outcome in isFinal) && again) return 'waiting';
+  if (triedAgain.includes(outcome) && again) return 'waiting';
   // Another attempt, of a process that ended, may have delivered it too.
   if (outcome === 'maybe' || open_attempts > 1) return 'maybe';
   return outcome === 'sent' ? 'sent' : 'failed';

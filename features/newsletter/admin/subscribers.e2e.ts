@@ -38,6 +38,7 @@ test('subscribers are imported, searched, blocked and removed', async ({ page, s
   await page.getByRole('button', { name: 'Never mail again' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Never mail again' }).click();
   await expectToast(page, 'Never mailed again', 'reader42@example.org');
+  await page.getByRole('button', { name: 'reader42@example.org' }).click();
   await expect(page.getByRole('dialog')).toContainText('Marked by you.');
   await page.keyboard.press('Escape');
   await page.getByLabel('Search subscribers').fill('reader43@');

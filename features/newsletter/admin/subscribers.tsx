@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Upload, UserPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import {
-  type SubscriberReceipt,
   type SubscriberRow,
   type SubscriberState,
   subscriberStates,
 } from '#features/newsletter/calls.ts';
 import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
-import { adminQuery, callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
+import { callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { readDraft } from '#ui/admin/drafts.tsx';
 import {
@@ -18,7 +16,6 @@ import {
   Empty,
   Facts,
   FullTime,
-  QueryView,
   Status,
   type StatusLabel,
   Time,
@@ -59,7 +56,7 @@ const sum = (counts: Record<SubscriberState, number>) =>
   Object.values(counts).reduce((total, one) => total + one, 0);
 
 function Subscribers() {
-  const [openId, setOpenId] = useState<number>();
+  const [open, setOpen] = useState<SubscriberRow>();
   return (
     <>
       <Header />
@@ -85,7 +82,7 @@ function Subscribers() {
           {
             label: 'Email',
             cell: (row) => (
-              <button type="button" className={openClass} onClick={() => setOpenId(row.id)}>
+              <button type="button" className={openClass} onClick={() => setOpen(row)}>
                 <Breakable>{nameOf(row)}</Breakable>
               </button>
             ),
@@ -111,9 +108,7 @@ function Subscribers() {
           <Empty title="No subscribers match.">Try another status or a shorter search.</Empty>
         }
       />
-      {openId !== undefined && (
-        <SubscriberDialog id={openId} onClose={() => setOpenId(undefined)} />
-      )}
+      {open && <SubscriberDialog subscriber={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
@@ -158,36 +153,30 @@ const notes: Partial<Record<SubscriberState, string>> = {
     'We never write to this address again. If the person asks to come back, close this and select “Add subscriber”: they get an email to confirm.',
 };
 
+interface SubscriberProps {
+  subscriber: SubscriberRow;
+  onClose: () => void;
+}
+
 /** Proof of consent, and what the owner can do with the address. */
-function SubscriberDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const query = useQuery(adminQuery('GET /api/admin/subscribers/:id', { params: { id } }));
+function SubscriberDialog({ subscriber, onClose }: SubscriberProps) {
+  const note = notes[subscriber.state];
   return (
     <AdminDialog
-      title={query.data ? nameOf(query.data) : 'One moment...'}
+      title={nameOf(subscriber)}
       description="Where this address came from, and when it was confirmed."
       onClose={onClose}
     >
       <div className="mt-4 grid justify-items-start gap-4">
-        <QueryView query={query} what="subscriber">
-          {(receipt) => (
-            <>
-              <Facts facts={factsOf(receipt)} />
-              {notes[receipt.state] && <p>{notes[receipt.state]}</p>}
-              {receipt.email && <SubscriberActions subscriber={receipt} onRemoved={onClose} />}
-            </>
-          )}
-        </QueryView>
+        <Facts facts={factsOf(subscriber)} />
+        {note && <p>{note}</p>}
+        {subscriber.email && <SubscriberActions subscriber={subscriber} onClose={onClose} />}
       </div>
     </AdminDialog>
   );
 }
 
-interface SubscriberActionsProps {
-  subscriber: SubscriberReceipt;
-  onRemoved: () => void;
-}
-
-function SubscriberActions({ subscriber, onRemoved }: SubscriberActionsProps) {
+function SubscriberActions({ subscriber, onClose }: SubscriberProps) {
   const params = { id: subscriber.id };
   const description = nameOf(subscriber);
   const address = (
@@ -204,7 +193,10 @@ function SubscriberActions({ subscriber, onRemoved }: SubscriberActionsProps) {
           title="Never mail this address again?"
           confirmLabel="Never mail again"
           run={() => callAsAdmin('POST /api/admin/subscribers/:id/block', { params })}
-          onDone={() => showToast({ title: 'Never mailed again', description })}
+          onDone={() => {
+            showToast({ title: 'Never mailed again', description });
+            onClose();
+          }}
         >
           {address} gets no more emails from us, and neither the sign-up form nor an import adds it
           again.
@@ -218,7 +210,7 @@ function SubscriberActions({ subscriber, onRemoved }: SubscriberActionsProps) {
         run={() => callAsAdmin('DELETE /api/admin/subscribers/:id', { params })}
         onDone={() => {
           showToast({ title: 'Subscriber removed', description });
-          onRemoved();
+          onClose();
         }}
       >
         We delete {address} and stop all newsletters to this address. An import won’t add it again.
@@ -228,36 +220,36 @@ function SubscriberActions({ subscriber, onRemoved }: SubscriberActionsProps) {
   );
 }
 
-function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
+function factsOf(subscriber: SubscriberRow): [string, ReactNode][] {
   const time = (iso: string | null) => (iso ? <FullTime at={iso} /> : null);
   const facts: [string, ReactNode][] = [
-    ['Status', statuses[receipt.state].label],
-    ['Unsubscribed', time(receipt.leftAt)],
-    ['Never mailed since', time(receipt.blockedAt)],
-    ['Reason', receipt.blockedReason],
-    ['Source', sources[receipt.source]],
-    [receipt.source === 'form' ? 'Signed up' : 'Added', time(receipt.createdAt)],
-    ['Page', receipt.page === '/' ? 'Home' : receipt.page],
-    ['Consent text', receipt.consent && `“${receipt.consent.words}”`],
-    ['Confirmation emails sent', receipt.confirmationsSent],
+    ['Status', statuses[subscriber.state].label],
+    ['Unsubscribed', time(subscriber.leftAt)],
+    ['Never mailed since', time(subscriber.blockedAt)],
+    ['Reason', subscriber.blockedReason],
+    ['Source', sources[subscriber.source]],
+    [subscriber.source === 'form' ? 'Signed up' : 'Added', time(subscriber.createdAt)],
+    ['Page', subscriber.page === '/' ? 'Home' : subscriber.page],
+    ['Consent text', subscriber.consent && `“${subscriber.consent.words}”`],
+    ['Confirmation emails sent', subscriber.confirmationsSent],
     [
       'Confirmed',
       // Of a confirmation elsewhere, only the day is known.
-      receipt.consentSource && receipt.confirmedAt
-        ? longDate(receipt.confirmedAt.slice(0, 10))
-        : time(receipt.confirmedAt),
+      subscriber.consentSource && subscriber.confirmedAt
+        ? longDate(subscriber.confirmedAt.slice(0, 10))
+        : time(subscriber.confirmedAt),
     ],
-    ['Where', receipt.consentSource],
+    ['Where', subscriber.consentSource],
     [
       'Will be deleted',
-      receipt.deletedAt && (
+      subscriber.deletedAt && (
         <>
-          <FullTime at={receipt.deletedAt} />, unless they confirm first
+          <FullTime at={subscriber.deletedAt} />, unless they confirm first
         </>
       ),
     ],
   ];
   // Nothing else is stored about someone who unsubscribed.
-  const shown = receipt.email === null ? facts.slice(0, 3) : facts;
+  const shown = subscriber.email === null ? facts.slice(0, 3) : facts;
   return shown.filter(([, value]) => value !== null);
 }

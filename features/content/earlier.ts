@@ -3,12 +3,6 @@ import type { Value } from './kinds.ts';
 
 /** Converts documents of earlier releases, which were YAML, or Markdown after YAML. */
 
-export interface EarlierDocument {
-  kind: 'product' | 'facts' | 'review' | 'post' | 'page' | 'site';
-  slug: string;
-  source: string;
-}
-
 export interface Converted {
   value: Value;
   body: string;

@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 /** The folders that each top folder may import. */
 const foundations: Record<string, readonly string[]> = {
   contract: [],
-  content: ['contract'],
-  database: ['content', 'contract'],
-  server: ['database', 'content', 'contract'],
+  database: ['contract'],
+  server: ['database', 'contract'],
 };
 
 /**
@@ -49,9 +48,9 @@ interface Import {
   to: string;
 }
 
-const files = globSync(
-  '{app,features,platform,ui,contract,content,database,server}/**/*.{ts,tsx}',
-).filter((file) => !/\.(?:test|e2e)\.tsx?$/.test(file));
+const files = globSync('{app,features,platform,ui,contract,database,server}/**/*.{ts,tsx}').filter(
+  (file) => !/\.(?:test|e2e)\.tsx?$/.test(file),
+);
 
 const imports: readonly Import[] = files.flatMap((file) =>
   Array.from(
@@ -73,7 +72,7 @@ test('all imports are found', () => {
   expect(imports.length).toBeGreaterThan(files.length);
 });
 
-test('server imports database, and those import content and contract', () => {
+test('server imports database, and those import contract', () => {
   const broken = imports.filter(({ from, to }) => {
     const [top, target] = [topOf(from), topOf(to)];
     return (
@@ -151,9 +150,7 @@ test('core imports only the platform', () => {
 test('the server imports no JSX, which only Vite can compile', () => {
   const values = files
     .filter((file) =>
-      /^(server|database|contract|content|platform|app|features\/\w+(?!\/admin))\/.*\.ts$/.test(
-        file,
-      ),
+      /^(server|database|contract|platform|app|features\/\w+(?!\/admin))\/.*\.ts$/.test(file),
     )
     .flatMap((file) =>
       Array.from(

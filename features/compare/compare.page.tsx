@@ -16,13 +16,12 @@ export const comparePage = definePage({
   // `a` to `d` are the form's, `with` chooses gadgets in it.
   query: { a: 'text', b: 'text', c: 'text', d: 'text', with: 'text' },
   load({ snapshot: { library }, query }) {
-    const { gadgets } = library;
+    const { gadgets, products: own } = library;
     const requested = requestedIn(query);
     const chosen = requested.filter((slug) => bySlug(gadgets, slug));
     if (!query.with && chosen.length > 1 && chosen.length === requested.length)
       return moved(paths.comparison(comparisonSlug(chosen)));
     const [first] = chosen.length === 1 ? chosen : [];
-    const own = gadgets.filter(({ isRival }) => !isRival);
     return {
       gadgets,
       own,

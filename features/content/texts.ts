@@ -39,4 +39,4 @@ export function treeOf(document: LiveDocument): Prose[] {
 
 /** Reports what is wrong with the Markdown. */
 export const parseText = ({ kind, body }: LiveDocument, report: ReportLine = () => {}): Prose[] =>
-  parseProse({ kind: kind as 'review', text: body, linesBefore: 0 }, report) ?? [];
+  parseProse({ kind: kind as 'review', text: body }, report) ?? [];

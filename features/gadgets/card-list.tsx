@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
 import type { FilterChoices, Product } from '#contract/products.ts';
+import { bySlug } from '#features/content/by-slug.ts';
 import type { PageContext, Query } from '#features/content/page.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Island } from '#ui/island.tsx';
 import { CardSkeleton, ProductCard } from './card.tsx';
 import { CardLoader } from './card-loader.island.tsx';
-import { PickCard, type PickCardProps, storeOfPick } from './pick-card.tsx';
+import { PickCard, type PickCardProps } from './pick-card.tsx';
 import { wholeDollars } from './prices.ts';
 import { disclosuresOf, linksOf } from './stores.ts';
 
@@ -76,7 +77,8 @@ export function CardList({ id, title, ...list }: CardListProps) {
     beside,
     children,
   } = list;
-  const said = linksOf(lead && storeOfPick(lead)).map((store) => store.disclosure);
+  const pick = bySlug(lead?.library.gadgets ?? [], lead?.pick?.slug);
+  const said = linksOf(pick?.store).map((store) => store.disclosure);
   const disclosure = disclosuresOf(
     products.map(({ store }) => store).filter(({ disclosure }) => !said.includes(disclosure)),
   );

@@ -1,7 +1,6 @@
 import type { Product } from '#contract/products.ts';
 import type { PageContext } from '#features/content/page.ts';
 import { AffiliateLink } from '#features/gadgets/affiliate-link.tsx';
-import { shownRating } from '#features/gadgets/price-and-rating.ts';
 import { VoteForm } from '#features/votes/vote-form.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -14,7 +13,7 @@ import { Picture } from '#ui/picture.tsx';
 import { ShareButton } from '#ui/share-button.island.tsx';
 import { Stars, starsWithHalf } from '#ui/stars.tsx';
 import { availabilityText, cardButton } from './availability.ts';
-import { formatUsd, priceChanged, wholeDollars } from './prices.ts';
+import { formatUsd, priceChanged, shownRating, wholeDollars } from './prices.ts';
 import { alsoAt } from './stores.ts';
 
 interface ProductCardProps {

@@ -1,3 +1,4 @@
+import { perList } from '#features/content/by-slug.ts';
 import type { Finding } from '#features/content/problems.ts';
 import {
   citationsIn,
@@ -43,27 +44,23 @@ export const missingSource = (written: string): Finding => [
 function uncitedFigures(sentence: string, subject: Subject): Finding[] {
   const sources = citationsIn(sentence).flatMap((citation) => sourceOf(citation, subject) ?? []);
   const words = withoutRating(withoutCitations(sentence), subject.rating);
-  return figuresIn(words, namesIn(subject)).flatMap(({ written, value, isPrice }): Finding[] => {
-    if (isPrice && value === knownPrices(subject.own)[0]?.usd) return [];
-    return isStatedBy(sources, value)
-      ? []
-      : [
-          [
-            `“${written}” has no source: ${shorten(words)}`,
-            'Cite the fact that says so, such as [battery].',
-          ],
-        ];
-  });
+  return figuresIn(words, namesIn(subject.all)).flatMap(
+    ({ written, value, isPrice }): Finding[] => {
+      if (isPrice && value === knownPrices(subject.own)[0]?.usd) return [];
+      return isStatedBy(sources, value)
+        ? []
+        : [
+            [
+              `“${written}” has no source: ${shorten(words)}`,
+              'Cite the fact that says so, such as [battery].',
+            ],
+          ];
+    },
+  );
 }
 
-const namePatterns = new WeakMap<CitationScope['all'], { pattern: RegExp | undefined }>();
-
-/** Building the pattern is slow, so each list of gadgets gets one. */
-function namesIn({ all }: CitationScope): RegExp | undefined {
-  const found = namePatterns.get(all) ?? { pattern: namesPattern(all.map(({ name }) => name)) };
-  namePatterns.set(all, found);
-  return found.pattern;
-}
+/** Building the pattern is slow. */
+const namesIn = perList((all: CitationScope['all']) => namesPattern(all.map(({ name }) => name)));
 
 /** `ratings-and-prices.ts` checks the rating itself. */
 function withoutRating(text: string, rating: number): string {

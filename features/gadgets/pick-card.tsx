@@ -13,7 +13,7 @@ import { formatFact } from './fact-values.ts';
 import type { Gadget } from './gadget.ts';
 import type { Pick } from './pick.ts';
 import { formatUsd, withoutPrice } from './prices.ts';
-import { disclosuresOf, linksOf, type SoldAt, storeButton } from './stores.ts';
+import { disclosuresOf, linksOf, storeButton } from './stores.ts';
 import { kindDetails, labelOf, notKnown } from './vocabulary.ts';
 
 export interface PickCardProps {
@@ -62,7 +62,7 @@ export function GadgetPick({
   const { slug, name, price, reason, month, answerOf } = pick;
   const product = bySlug(library.products, slug);
   const review = bySlug(library.reviews, slug);
-  const store = storeOfPick({ pick, library });
+  const { store } = gadget;
   const label = `${slug.replaceAll('-', '_')}_${placement}`;
   const said = [
     // A guide says it above its picks.
@@ -162,10 +162,4 @@ function SomeFacts({ gadget: { facts, kind } }: { gadget: Gadget }) {
       ))}
     </dl>
   );
-}
-
-/** Where it is sold. */
-export function storeOfPick({ pick, library }: Omit<PickCardProps, 'among'>): SoldAt | undefined {
-  const gadget = bySlug(library.gadgets, pick?.slug);
-  return gadget?.store;
 }

@@ -1,4 +1,4 @@
-import { bySlug } from '#features/content/by-slug.ts';
+import { bySlug, perList } from '#features/content/by-slug.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import { todaysAnswer } from './answers.ts';
 import type { Gadget } from './gadget.ts';
@@ -65,15 +65,9 @@ export function pickOf(candidates: readonly Gadget[], all: readonly Gadget[]): P
   return pick;
 }
 
-const known = new WeakMap<readonly Gadget[], Recommendation[]>();
-
-/** Read once for each published content. */
-function recommendationsOf(all: readonly Gadget[]): Recommendation[] {
-  const recommendations =
-    known.get(all) ?? all.flatMap((gadget) => recommendation(gadget, all) ?? []);
-  known.set(all, recommendations);
-  return recommendations;
-}
+const recommendationsOf = perList((all: readonly Gadget[]): Recommendation[] =>
+  all.flatMap((gadget) => recommendation(gadget, all) ?? []),
+);
 
 /** What the answer of a gadget recommends: itself or another. */
 function recommendation(gadget: Gadget, all: readonly Gadget[]): Recommendation | undefined {

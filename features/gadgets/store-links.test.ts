@@ -14,7 +14,7 @@ const stores: Store[] = [
   { name: 'Maker', hosts: ['maker.example'], paysUs: false },
 ];
 
-const parsed = (text: string) => parseProse({ kind: 'post', text, linesBefore: 0 }, () => {}) ?? [];
+const parsed = (text: string) => parseProse({ kind: 'post', text }, () => {}) ?? [];
 
 test('a link of a text to a store that pays us is tagged, marked and counted', () => {
   const tree = parsed('- Buy **[it *now*](https://barn.example/x?y=1)** here.');

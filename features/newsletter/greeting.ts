@@ -16,7 +16,7 @@ const noStore =
  */
 export function parseGreeting(text: string): { tree: Prose[]; problem?: string } {
   let problem: string | undefined;
-  const tree = parseProse({ kind: 'post', text, linesBefore: 0 }, (_, message, fix) => {
+  const tree = parseProse({ kind: 'post', text }, (_, message, fix) => {
     problem ??= /link|syntax|braces/.test(message) ? `${message} ${fix}` : onlyThese;
   });
   if (!tree || !isAllowed(tree)) problem ??= onlyThese;

@@ -1,7 +1,6 @@
 import type { SearchResult } from '#contract/search.ts';
-import { shownRating } from '#features/gadgets/price-and-rating.ts';
 import { priceKind } from '#features/gadgets/price-words.ts';
-import { formatUsd, priceChanged } from '#features/gadgets/prices.ts';
+import { formatUsd, priceChanged, shownRating } from '#features/gadgets/prices.ts';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf, productDrawings, scenes } from '#ui/drawings.ts';
 import { Picture } from '#ui/picture.tsx';

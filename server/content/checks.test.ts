@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { kinds } from '#app/kinds.ts';
+import { compare } from '#features/compare/rows.ts';
 import { readFolder } from '#features/content/seed.ts';
 import { linkTargets } from '#server/content/addresses.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { library } from '#tests/support/library.ts';
-import { checkBeside, contentOfFiles, isDead } from './checks.ts';
+import { checkBeside, checkFiles, contentOfFiles, isDead } from './checks.ts';
 
 test('a link that leads nowhere is a problem at its line', () => {
   const copy = contentCopy();
@@ -52,4 +53,15 @@ test('a correct document is no problem beside the others, and a wrong one is nam
   expect(problemsOf('review', {}, 'See [this](/nowhere).').join()).toContain(
     '/nowhere is not a page on this site.',
   );
+});
+
+test('a shopper finds a gadget whose price nobody knows, without a price', () => {
+  const files = readFolder(kinds).map((file) => {
+    const { prices: _, ...unpriced } = file.value;
+    return file.slug === 'matic' ? { ...file, value: unpriced } : file;
+  });
+  const { gadgets } = checkFiles(files).library;
+  const matic = gadgets.filter(({ slug }) => slug === 'matic');
+  const { groups } = compare(matic, { reviews: [] });
+  expect(groups[0]?.rows[0]?.cells).toMatchObject([{ text: 'Price not known' }]);
 });

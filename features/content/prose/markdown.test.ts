@@ -5,9 +5,7 @@ import { blocksOf, elementsIn, type Prose } from './tree.ts';
 
 function parse(text: string, kind: TextKind = 'review') {
   const errors: string[] = [];
-  const prose = parseProse({ kind, text, linesBefore: 10 }, (line, message) =>
-    errors.push(`${line}: ${message}`),
-  );
+  const prose = parseProse({ kind, text }, (line, message) => errors.push(`${line}: ${message}`));
   return { prose: withoutLines(prose ?? []), errors };
 }
 
@@ -105,13 +103,13 @@ test('site facts are inserted as words', () => {
 test('blocks have the line of the source', () => {
   const text =
     '## One\n\nTwo,\n*three*.\n\n- four\n- five\n\n<Exhibit label="A">\n\nSix.\n\n</Exhibit>';
-  const tree = parseProse({ kind: 'review', text, linesBefore: 10 }, expect.fail) ?? [];
+  const tree = parseProse({ kind: 'review', text }, expect.fail) ?? [];
   expect(blocksOf(tree)).toEqual([
-    { text: 'One', line: 11 },
-    { text: 'Two, three.', line: 13 },
-    { text: 'four', line: 16 },
-    { text: 'five', line: 17 },
-    { text: 'Six.', line: 21 },
+    { text: 'One', line: 1 },
+    { text: 'Two, three.', line: 3 },
+    { text: 'four', line: 6 },
+    { text: 'five', line: 7 },
+    { text: 'Six.', line: 11 },
   ]);
   expect(blocksOf(tree, { except: ['Exhibit'] })).toHaveLength(4);
 });
@@ -119,20 +117,20 @@ test('blocks have the line of the source', () => {
 const braces = 'The text has an expression in braces.';
 
 test.each([
-  ['One.\n\n{1 + 1}', `13: ${braces}`],
-  ["import x from 'x'\n\nOne.", /^11: The text imports or exports something/],
-  ['One <b>word</b>.', '11: The text has raw HTML: <b>.'],
-  ['<Clock />', /^11: The text uses <Clock>, which is not allowed here/],
-  ['<Dossier stamp="Fake">\n\nOne.\n\n</Dossier>', /^11: The text uses <Dossier>, /],
-  ['<PullQuote {...all}>One.</PullQuote>', '11: <PullQuote> has an expression: {...all}.'],
-  ['<PullQuote tone="low">One.</PullQuote>', '11: <PullQuote> has an unknown tone.'],
+  ['One.\n\n{1 + 1}', `3: ${braces}`],
+  ["import x from 'x'\n\nOne.", /^1: The text imports or exports something/],
+  ['One <b>word</b>.', '1: The text has raw HTML: <b>.'],
+  ['<Clock />', /^1: The text uses <Clock>, which is not allowed here/],
+  ['<Dossier stamp="Fake">\n\nOne.\n\n</Dossier>', /^1: The text uses <Dossier>, /],
+  ['<PullQuote {...all}>One.</PullQuote>', '1: <PullQuote> has an expression: {...all}.'],
+  ['<PullQuote tone="low">One.</PullQuote>', '1: <PullQuote> has an unknown tone.'],
   ['<Exhibit label={name}>\n\nOne.\n\n</Exhibit>', /<Exhibit> lacks its label/],
-  ['One.\n\n[^1]: Two.', /^13: The text contains something unknown/],
-  ['![One](/one.png)', '11: The text has a picture.'],
-  ['```\none\n```', '11: The text has a block of code.'],
-  ['[One](javascript:alert(1))', /^11: “javascript:alert\(1\)” isn’t a valid link/],
-  ['[One](//evil.example)', /^11: “\/\/evil\.example” isn’t a valid link/],
-  ['# One', /^11: The text has a heading of a wrong level/],
+  ['One.\n\n[^1]: Two.', /^3: The text contains something unknown/],
+  ['![One](/one.png)', '1: The text has a picture.'],
+  ['```\none\n```', '1: The text has a block of code.'],
+  ['[One](javascript:alert(1))', /^1: “javascript:alert\(1\)” isn’t a valid link/],
+  ['[One](//evil.example)', /^1: “\/\/evil\.example” isn’t a valid link/],
+  ['# One', /^1: The text has a heading of a wrong level/],
   ['One.\n\n<PullQuote>Two.', /^\d+: The text has a syntax error: .*PullQuote/],
 ])('rejects %j with its line', (text, message) => {
   const { errors } = parse(text);

@@ -17,8 +17,6 @@ import { typesetTree } from './typography.ts';
 export interface ProseSource {
   kind: TextKind;
   text: string;
-  /** Lines of the source before the text. */
-  linesBefore: number;
 }
 
 /**
@@ -30,7 +28,7 @@ export function parseProse(source: ProseSource, report: ReportLine): Prose[] | u
     return convertText(source, report);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    report(source.linesBefore + 1, ...nestedTooDeeply);
+    report(1, ...nestedTooDeeply);
     return undefined;
   }
 }
@@ -41,16 +39,12 @@ export const nestedTooDeeply: Finding = [
   'Remove levels of quotes, lists and emphasis.',
 ];
 
-function convertText(
-  { kind, text, linesBefore }: ProseSource,
-  report: ReportLine,
-): Prose[] | undefined {
-  const reportAt: ReportLine = (line, ...words) => report(line + linesBefore, ...words);
-  const tree = parseTree(text, reportAt);
+function convertText({ kind, text }: ProseSource, report: ReportLine): Prose[] | undefined {
+  const tree = parseTree(text, report);
   if (!tree) return undefined;
   insertSiteFacts(tree);
   typesetTree(tree);
-  return new Converter({ kind, linesBefore }, report).convertAll(tree.children);
+  return new Converter(kind, report).convertAll(tree.children);
 }
 
 const plainTags: Partial<Record<Nodes['type'], string>> = {
@@ -77,18 +71,16 @@ const allowedLink = /^(?:https:\/\/|mailto:|\/(?!\/)|#)/;
 
 class Converter {
   private readonly kind: TextKind;
-  private readonly linesBefore: number;
   /** The speakers of all chats so far. */
   private readonly speakers: string[] = [];
   private readonly report: (node: Nodes, message: string, fix: string) => void;
 
-  constructor({ kind, linesBefore }: Omit<ProseSource, 'text'>, report: ReportLine) {
+  constructor(kind: TextKind, report: ReportLine) {
     this.kind = kind;
-    this.linesBefore = linesBefore;
     this.report = (node, ...words) => report(this.lineOf(node), ...words);
   }
 
-  private lineOf = ({ position }: Nodes): number => (position?.start.line ?? 1) + this.linesBefore;
+  private lineOf = ({ position }: Nodes): number => position?.start.line ?? 1;
 
   convertAll(nodes: readonly Nodes[]): Prose[] {
     return joinCitations(nodes.flatMap((node) => this.convert(node)));

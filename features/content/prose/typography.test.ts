@@ -33,7 +33,7 @@ test('meta fields, numbers and nested values are preserved', () => {
 
 test('a Markdown line is typeset as a whole, with labels but without code', () => {
   const text = `<Exhibit label="The 'Talent''s rider">\n\nIt said "*polite*" on the tin's \`it's\`.\n\n</Exhibit>`;
-  const source = { kind: 'review' as const, text, linesBefore: 0 };
+  const source = { kind: 'review' as const, text };
   const [exhibit] = parseProse(source, (_, message) => expect.fail(message)) ?? [];
   expect(exhibit).toMatchObject({
     props: { label: 'The ‘Talent’’s rider' },

@@ -118,9 +118,9 @@ export function PriceBar() {
           <small>Price changed</small>
         )}
         <small className="block truncate text-muted">
-          {recommended && <b className="text-ink">{name} </b>}
           {store.paysUs ? 'Affiliate link' : `At ${store.store}`}
           {store.others.length > 0 && `. ${alsoAt(store)}`}
+          {recommended && <b className="text-ink"> {name}</b>}
         </small>
       </p>
       <ContentsMenu />

@@ -97,7 +97,7 @@ function* gadgetEntry(gadget: Gadget, library: Library): Generator<Entry> {
       text:
         answer?.text ??
         product?.review ??
-        `Side by side with the ${beside?.name}, which we tested.`,
+        `Side by side with the ${beside?.name}, which we reviewed.`,
       gadget: kind,
       category: product?.category ?? kindDetails[kind].category,
       rating: product ? Math.round(product.rating * 10) : null,

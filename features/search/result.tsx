@@ -21,7 +21,7 @@ export function Result({ result }: { result: SearchResult }) {
         <p className="text-note text-muted">
           {kindLabels[kind]}
           {gadget && category && ` in ${category}`}
-          {rating !== null && `, ${shownRating(rating)} of 5 in our test`}.
+          {rating !== null && `, ${shownRating(rating)} of 5 in our review`}.
         </p>
         {gadget && (
           <p>

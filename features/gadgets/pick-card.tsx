@@ -59,7 +59,7 @@ export function GadgetPick({
 }: GadgetPickProps) {
   const gadget = bySlug(library.gadgets, pick.slug);
   if (!gadget) return null;
-  const { slug, name, price, reason, month, answerOf } = pick;
+  const { slug, name, price, reason, insteadOf } = pick;
   const product = bySlug(library.products, slug);
   const review = bySlug(library.reviews, slug);
   const { store } = gadget;
@@ -78,7 +78,7 @@ export function GadgetPick({
         >
           <Picture
             // Of what it replaces, so that not every pick has the drawing of its category.
-            src={drawingOf({ slug: product ? slug : (answerOf?.slug ?? slug), category })}
+            src={drawingOf({ slug: product ? slug : (insteadOf?.slug ?? slug), category })}
             alt={product?.drawingAlt ?? ''}
             ratio={[16, 9]}
             eager={isEager}
@@ -101,19 +101,22 @@ export function GadgetPick({
               withoutPrice(gadget)
             )}
           </p>
-          {children ? (
-            <>
-              <div className="text-lead">{children}</div>
-              <p className="text-note">{reason}</p>
-            </>
-          ) : (
-            <p className="text-lead">{reason}</p>
-          )}
-          <p className="text-note text-muted">
-            Our answer{answerOf && ` on the ${answerOf.name}`}, {monthName(month)}
-            {!product && '. We have not tested this one ourselves'}.
+          {children && <div className="text-lead">{children}</div>}
+          {reason && <p className={children ? 'text-note' : 'text-lead'}>{reason.text}</p>}
+          <p className="dotted text-note text-muted">
+            {insteadOf ? (
+              <a
+                href={paths.comparison(comparisonSlug([insteadOf.slug, slug]))}
+                className="prose-link"
+              >
+                Instead of the {insteadOf.name}
+              </a>
+            ) : (
+              reason && <span>Our answer, {monthName(reason.month)}</span>
+            )}
+            {!product && <span>We have not tested this one ourselves</span>}
           </p>
-          {children && <SomeFacts gadget={gadget} />}
+          {(children || !reason) && <SomeFacts gadget={gadget} />}
           {said.some(Boolean) && (
             <p className="text-note text-muted">{said.filter(Boolean).join(' ')}</p>
           )}
@@ -130,14 +133,6 @@ export function GadgetPick({
                 className={buttonClass('paper', 'normal', 'no-underline!')}
               >
                 Full Review
-              </a>
-            )}
-            {!review && answerOf && (
-              <a
-                href={paths.comparison(comparisonSlug([answerOf.slug, slug]))}
-                className={buttonClass('paper', 'normal', 'no-underline!')}
-              >
-                Compare with the {answerOf.name}
               </a>
             )}
             {store && <OtherStores of={store} label={label} />}

@@ -1,5 +1,4 @@
 import { bySlug, perList } from '#features/content/by-slug.ts';
-import { withoutCitations } from '#features/content/prose/citations.ts';
 import { todaysAnswer } from './answers.ts';
 import type { Gadget } from './gadget.ts';
 import { currentPrice, type DatedPrice, datedPrice } from './prices.ts';
@@ -9,12 +8,10 @@ import type { GadgetKind } from './vocabulary.ts';
 export interface Pick {
   slug: string;
   name: string;
-  /** What the answer says. */
-  reason: string;
-  /** When an editor last asked the question. */
-  month: string;
-  /** The gadget whose answer names this one instead; unset if the answer is its own. */
-  answerOf?: { slug: string; name: string } | undefined;
+  /** What its own answer says, and when an editor last asked the question. */
+  reason?: { text: string; month: string };
+  /** The gadget whose answer names this one; unset if the answer is its own. */
+  insteadOf?: { slug: string; name: string } | undefined;
   price?: DatedPrice | undefined;
 }
 
@@ -58,7 +55,8 @@ export function pickOf(candidates: readonly Gadget[], all: readonly Gadget[]): P
     .sort(
       (a, b) =>
         a.rank - b.rank ||
-        (a.price?.usd ?? Number.POSITIVE_INFINITY) - (b.price?.usd ?? Number.POSITIVE_INFINITY),
+        (a.price?.usd ?? Number.MAX_VALUE) - (b.price?.usd ?? Number.MAX_VALUE) ||
+        Number(!a.reason) - Number(!b.reason),
     );
   if (!best) return undefined;
   const { rank: _, ...pick } = best;
@@ -73,20 +71,15 @@ const recommendationsOf = perList((all: readonly Gadget[]): Recommendation[] =>
 function recommendation(gadget: Gadget, all: readonly Gadget[]): Recommendation | undefined {
   const answer = todaysAnswer(gadget, all);
   if (!answer) return undefined;
-  const { text: reason, month } = answer;
+  const { text, month } = answer;
   const yes = yesTo(gadget, all);
-  if (yes) return { ...named(gadget), reason, month, rank: yes === 'for everybody' ? 0 : 1 };
+  if (yes)
+    return { ...named(gadget), reason: { text, month }, rank: yes === 'for everybody' ? 0 : 1 };
   const instead = insteadOf(gadget, all);
   if (!instead || instead.buried || (instead.answer && !yesTo(instead, all))) return undefined;
-  const { slug, name, buried } = gadget;
-  return {
-    ...named(instead),
-    reason:
-      buried?.instead.slug === instead.slug ? withoutCitations(buried.instead.because) : reason,
-    month,
-    answerOf: { slug, name },
-    rank: 1,
-  };
+  const { slug, name } = gadget;
+  // Without the text, which is about the other gadget.
+  return { ...named(instead), insteadOf: { slug, name }, rank: 1 };
 }
 
 function yesTo(gadget: Gadget, all: readonly Gadget[]): 'for everybody' | 'for some' | undefined {

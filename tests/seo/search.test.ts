@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withoutCitations } from '#features/content/prose/citations.ts';
 import { search } from '#features/search/search.ts';
 import { get, library, publicPaths } from '#tests/support/public-site.ts';
 import { paths } from '#ui/paths.ts';
@@ -68,6 +69,15 @@ test('every category leads with one pick, which is not to skip, buried or over t
   }
   const page = words(await textOf('/category/audio?under=200'));
   expect(page).toMatch(/(?:Our|No) pick among \w+ under \$200/);
+});
+
+test('no pick shows what was written about another gadget', async () => {
+  const page = words(await textOf('/category/vr'));
+  const [, card = ''] = /Our pick among VR headsets(.*?)The tests/s.exec(page) ?? [];
+  expect(card).toContain('Instead of the');
+  for (const { name: other, answer } of library.gadgets)
+    if (answer && !card.trim().startsWith(other))
+      expect(card).not.toContain(withoutCitations(answer.text));
 });
 
 test('filters are links that work in any browser, and a typed price can be taken away', async () => {

@@ -108,7 +108,14 @@ export const contentCalls = defineCalls({
   'GET /api/admin/documents/:id': { guard: 'admin', params: { id }, output: detail },
   'PUT /api/admin/documents/:id': {
     ...ofDocument,
-    input: z.object({ version, value, body: body.default(''), note: note.optional() }),
+    input: z.object({
+      version,
+      value,
+      body: body.default(''),
+      note: note.optional(),
+      /** The version that this replaces is no autosave, but stays under Versions. */
+      keep: z.boolean().optional(),
+    }),
     maxBytes,
     output: detail,
   },

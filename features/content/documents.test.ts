@@ -187,6 +187,18 @@ onBothEngines(
   },
 );
 
+onBothEngines('what another window saved stays when the owner keeps mine', async (engine) => {
+  const { create, save, documents } = await openDocuments(engine);
+  const theirs = row(await save(await create(kettle), 'Typed in the other window'));
+  const value = { title: 'Kettle' };
+  const mine = row(
+    await saveDocument(documents, { ...theirs, body: 'Mine', value, keep: true }, 1),
+  );
+  await save(mine, 'Mine, longer');
+  const versions = await listVersions(documents.db, mine.id);
+  expect(versions.map(({ version }) => version)).toEqual([4, 2, 1]);
+});
+
 onBothEngines(
   'a scheduled version is published at its time, whatever was typed since or however late the site starts',
   async (engine) => {

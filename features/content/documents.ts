@@ -17,6 +17,7 @@ import {
   findDocument,
   insertDocument,
   insertVersion,
+  keepVersion,
   lockVersion,
   raiseVersion,
   readContent,
@@ -47,6 +48,8 @@ export interface Save extends Content {
   version: number;
   /** Of a record, shown with its text. */
   note?: Note | undefined;
+  /** Keeps the version that it replaces, which may be an autosave of another window. */
+  keep?: boolean | undefined;
 }
 
 export const rejection = (message: string, details: object = {}): ApiError => ({
@@ -137,7 +140,7 @@ export async function createDocument(
  */
 export async function saveDocument(
   documents: Documents,
-  { id, version, value, body, note }: Save,
+  { id, version, value, body, note, keep }: Save,
   session: number | null,
 ): Promise<DocumentRow | ApiError> {
   const { db, kinds, clock, onPublished } = documents;
@@ -170,6 +173,7 @@ export async function saveDocument(
       ...(note && { notes: withNote(row, note, when) }),
     });
     if (!isNewest) return undefined;
+    if (keep) await keepVersion(trx, id, version);
     await insertVersion(trx, id, { version: version + 1, value, body, savedAt: when, session });
     if (isText && session !== null)
       await deleteAutosaves(trx, row, session, {

@@ -127,6 +127,15 @@ export const deleteAutosaves = (
     .where('version', 'not in', [live_version ?? 0, publish_version ?? 0])
     .execute();
 
+/** An autosave without a session is not deleted by later ones. */
+export const keepVersion = (trx: Writing, id: number, version: number) =>
+  trx
+    .updateTable('document_versions')
+    .set({ session_id: null })
+    .where('document_id', '=', id)
+    .where('version', '=', version)
+    .execute();
+
 export async function nextNumber(trx: Writing): Promise<number> {
   const { last } = await trx
     .selectFrom('documents')

@@ -117,14 +117,14 @@ export function useDocument(loaded: DocumentDetail): DocumentEditing {
   );
 
   const save = useCallback(
-    async (note?: Note) => {
+    async (note?: Note, keep = false) => {
       // A save in progress may have started before the last keystroke.
       await saving.current;
       const { document } = latest.current;
       const sent = content();
       if (isSame(sent, document)) return accept(document);
       change({ status: 'saving' });
-      const input = { version: document.version, ...sent, ...(note && { note }) };
+      const input = { version: document.version, ...sent, ...(note && { note }), keep };
       saving.current = callAsAdmin('PUT /api/admin/documents/:id', { params: { id }, input })
         .then(accept, fail)
         .finally(() => {
@@ -163,9 +163,10 @@ export function useDocument(loaded: DocumentDetail): DocumentEditing {
 
   return useMemo(() => {
     const show = (next: Content) => form.reset(valuesOf(next));
-    const restore = (next: Content) => {
+    const restore = async (next: Content) => {
+      await save();
       show(next);
-      return save();
+      return save(undefined, true);
     };
     return {
       ...state,
@@ -180,7 +181,7 @@ export function useDocument(loaded: DocumentDetail): DocumentEditing {
         if (!conflict) return;
         if (choice === 'later') return change({ conflict: undefined });
         change({ document: { ...document, ...conflict }, conflict: undefined, status: 'unsaved' });
-        if (choice === 'mine') return void save();
+        if (choice === 'mine') return void save(undefined, true);
         show(conflict);
         // The problems and versions of the other one.
         callAsAdmin('GET /api/admin/documents/:id', { params: { id } }).then(accept, fail);

@@ -11,6 +11,7 @@ import {
   negations,
   notCovered,
   orders,
+  phoneSystems,
 } from './words.ts';
 
 /** Further words are ignored, which bounds the cost of a search. */
@@ -59,7 +60,7 @@ const tableTerms = new Set([
     termsOf(`${words} ${makers} ${people}`),
   ),
   ...termsOf(`${notCovered} ${Object.values(measures)} ${Object.values(featureWords)}`),
-  ...[...fillers, ...beginsWish, ...Object.keys(orders)],
+  ...[...fillers, ...beginsWish, ...Object.keys(orders), ...Object.keys(phoneSystems)],
 ]);
 export const isUnderstood = (term: string): boolean => tableTerms.has(term);
 export const isBeginning = (term: string): boolean =>

@@ -83,7 +83,10 @@ interface AnswerProps {
 
 function Answer({ answer, context }: AnswerProps) {
   const { q, total, results, messages, pick } = answer;
-  const rows = results.filter(({ slug, gadget }) => !gadget || slug !== pick?.slug);
+  const guides = results.filter(({ kind }) => pick !== undefined && kind === 'guide');
+  const rows = results.filter(
+    (result) => !guides.includes(result) && (!result.gadget || result.slug !== pick?.slug),
+  );
   if (total === 0) return <NothingFound answer={answer} context={context} />;
   return (
     <>
@@ -98,6 +101,14 @@ function Answer({ answer, context }: AnswerProps) {
         ))}
         <FiltersInForce answer={answer} />
       </div>
+      {guides.map(({ slug, title, url }) => (
+        <p key={slug} className="text-lead">
+          <b>Our guide:</b>{' '}
+          <a href={url} className="prose-link">
+            {title}
+          </a>
+        </p>
+      ))}
       {pick !== undefined && (
         <PickCard
           pick={pick}

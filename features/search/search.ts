@@ -1,7 +1,10 @@
 import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
+import { bySlug } from '#features/content/by-slug.ts';
 import { comparableValue } from '#features/gadgets/fact-values.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
-import { pickOf } from '#features/gadgets/pick.ts';
+import { type Pick, pickOf } from '#features/gadgets/pick.ts';
+import { priceKind } from '#features/gadgets/price-words.ts';
+import { formatUsd } from '#features/gadgets/prices.ts';
 import {
   type FactKey,
   factKind,
@@ -12,10 +15,12 @@ import {
   labelOf,
 } from '#features/gadgets/vocabulary.ts';
 import type { Library } from '#server/content/library.ts';
+import { monthName } from '#ui/dates.ts';
 import { comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
 import type { Entry } from './entries.ts';
 import { filterEntries } from './filters.ts';
-import { takePrice } from './price-range.ts';
+import { type Fit, fitOf, fits, type PhoneSystem, phoneNames, takeSystem } from './phones.ts';
+import { readRange, takePrice } from './price-range.ts';
 import {
   hasDigit,
   isBeginning,
@@ -61,15 +66,14 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
   const context = { index, isTyping: request.view === 'dialog' };
   const q = cleanSearch(request.q);
   const { rest, price } = takePrice(withoutMarkup(q));
-  const { tokens, corrections } = correct(withoutHalf(tokensOf(rest, index), context), context);
-  const { found, comparison, messages, picks, isNamed } =
-    interpret(tokens, context) ?? anything(tokens, index, price !== undefined);
-  const { shown, filters, choices } = filterEntries(
-    inOrder(found, tokens),
-    request,
-    price,
-    library,
-  );
+  const typed = correct(withoutHalf(tokensOf(rest, index), context), context);
+  const { tokens, system } = takeSystem(typed.tokens, index);
+  const outcome = interpret(tokens, context) ?? anything(tokens, index, price !== undefined);
+  const { found, comparison, messages, picks, isNamed } = system
+    ? fitting(outcome, system, library)
+    : outcome;
+  const order = tokens.map(({ term }) => orders[term]).find(Boolean);
+  const { shown, filters, choices } = filterEntries(inOrder(found, order), request, price, library);
   const isShown = new Set(shown);
   const pick = picks
     ?.map((entries) => gadgetsOf(entries.filter((entry) => isShown.has(entry))))
@@ -81,7 +85,7 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
   const results = [
     ...guides.map(({ result }) => result),
     ...(comparison && found.length === shown.length ? [comparison] : []),
-    ...[...shown.filter(isPick), ...shown.filter((entry) => !isPick(entry))].map(
+    ...(order ? shown : [...shown.filter(isPick), ...shown.filter((entry) => !isPick(entry))]).map(
       ({ result }) => result,
     ),
   ];
@@ -90,11 +94,60 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
     words: rest,
     total: results.length,
     results: results.slice(0, maxResults[request.view]),
-    messages: [...corrections, ...messages],
+    messages: [
+      ...typed.corrections,
+      ...messages,
+      ...(order && shown.length > 0 ? [orderNames[order]] : []),
+      ...(system ? aboutPhone(system, pick, outcome, library) : []),
+      ...(shown.length === 0 ? cheapestOf(found, filters.price?.value) : []),
+    ],
     filters,
     choices,
-    ...(picks && (pick || !isNamed) ? { pick: pick ?? null } : {}),
+    ...(picks && (pick || !(isNamed || system)) ? { pick: pick ?? null } : {}),
   };
+}
+
+/** What goes with the phone first, without what is made for another. */
+function fitting(outcome: Outcome, system: PhoneSystem, { gadgets }: Library): Outcome {
+  const { found, picks = [], messages } = outcome;
+  const having = (fit: Fit, entries: readonly Entry[]) =>
+    entries.filter(({ gadget }) => gadget && fitOf(gadget, system, gadgets) === fit);
+  const isOther = having('made for another', found).length > 0;
+  return {
+    ...outcome,
+    found: fits.flatMap((fit) => having(fit, found)),
+    picks: fits.flatMap((fit) => picks.map((entries) => having(fit, entries))),
+    messages: [...messages, ...(isOther ? ['Without those made for another phone.'] : [])],
+  };
+}
+
+/** What the pick has to do with the phone, if that is not clear. */
+function aboutPhone(
+  system: PhoneSystem,
+  pick: Pick | undefined,
+  { found }: Outcome,
+  { gadgets }: Library,
+): string[] {
+  const gadget = bySlug(gadgets, pick?.slug);
+  if (gadget && fitOf(gadget, system, gadgets) === 'not known')
+    return [`Our facts don’t say whether the ${gadget.name} works with ${phoneNames[system]}.`];
+  const usual = pick ? undefined : pickOf(gadgetsOf(found), gadgets);
+  const other = bySlug(gadgets, usual?.slug);
+  return other && fitOf(other, system, gadgets) === 'made for another'
+    ? [`Our usual pick, the ${other.name}, is not for ${phoneNames[system]}.`]
+    : [];
+}
+
+/** Said when everything costs more. */
+function cheapestOf(found: readonly Entry[], price = ''): string[] {
+  const [cheapest] = inOrder(found, 'price');
+  const { title, price: lowest } = cheapest?.result ?? {};
+  const range = readRange(price);
+  return lowest && range && lowest.usd >= range.max
+    ? [
+        `The cheapest that we know is the ${title}: ${formatUsd(lowest.usd)} (${priceKind(lowest)}, ${monthName(lowest.month)}).`,
+      ]
+    : [];
 }
 
 const gadgetsOf = (entries: readonly Entry[]): Gadget[] =>
@@ -328,7 +381,7 @@ function ofKinds(
     );
     if (found.length > 0) suits.push(found);
     else ignored.push(typed);
-    return found.length > 0 ? fitting(typed) : '';
+    return found.length > 0 ? thatFit(typed) : '';
   };
   const messages: string[] = [];
   if (words.length > 0 && named.length === 0) {
@@ -389,7 +442,7 @@ function byWords({ head, wish, parts }: Query, context: Context): Outcome | unde
   if (inFacts.length > 0)
     return {
       found: [...new Set([...byWorth(inFacts), ...also])],
-      messages: [fitting(words), ...ignoring([wish])],
+      messages: [thatFit(words), ...ignoring([wish])],
     };
   const isCalled = find(naming).length > 0;
   const mention = isCalled ? [] : [`Nothing here is called ${quoted(words)}. These mention it:`];
@@ -421,7 +474,7 @@ const nearestOf = (words: readonly Token[], kind: GadgetKind): string =>
 const isQuestion = ([first]: readonly Token[]): boolean =>
   /^(?:who|what|when|where|how|why|is|are|do|does|did|can)$/.test(first?.term ?? '');
 
-const fitting = (words: readonly Token[]): string =>
+const thatFit = (words: readonly Token[]): string =>
   `First those that fit ${quoted(words)}, by their facts.`;
 
 /** Without the words around it, such as "is the … still good". */
@@ -473,9 +526,15 @@ function byFact(found: readonly Entry[], key: FactKey): Entry[] {
   return found.toSorted((one, other) => order(one) - order(other));
 }
 
+type Order = (typeof orders)[string];
+
+const orderNames: Record<Order, string> = {
+  price: 'In order of price, the lowest first.',
+  newest: 'The newest first.',
+};
+
 /** "cheap" and "newest" sort; without a price last. */
-function inOrder(found: readonly Entry[], tokens: readonly Token[]): readonly Entry[] {
-  const order = tokens.map(({ term }) => orders[term]).find(Boolean);
+function inOrder(found: readonly Entry[], order: Order | undefined): readonly Entry[] {
   const usd = ({ result }: Entry) => result.price?.usd ?? Number.MAX_VALUE;
   if (order === 'price') return found.toSorted((a, b) => usd(a) - usd(b));
   return order === 'newest' ? found.toSorted(newestFirst) : found;

@@ -168,6 +168,13 @@ export const plainWords = new Set(
   termsOf('small big large heavy slow black white used refurbished quality color size'),
 );
 
+/** "Earbuds for an iPhone". */
+export const phoneSystems: Record<string, 'iPhone' | 'Android'> = {
+  iphone: 'iPhone',
+  ios: 'iPhone',
+  android: 'Android',
+};
+
 export const orders: Record<string, 'price' | 'newest'> = {
   cheap: 'price',
   cheapest: 'price',

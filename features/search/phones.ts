@@ -1,0 +1,64 @@
+import type { Gadget } from '#features/gadgets/gadget.ts';
+import type { GadgetKind } from '#features/gadgets/vocabulary.ts';
+import { isContent, kindsOf, partsOf, type Token } from './query.ts';
+import type { SearchIndex } from './search-index.ts';
+import { phoneSystems } from './words.ts';
+
+export type PhoneSystem = 'iPhone' | 'Android';
+
+/** As in "works with". */
+export const phoneNames = { iPhone: 'an iPhone', Android: 'an Android phone' };
+
+const beforePhone = new Set(['for', 'with', 'to', 'on']);
+const afterPhone = /^(?:phone|user|owner|pro|max|plus|ultra|mini|air|\d+)$/;
+
+/** Takes the phone out of "earbuds for an iPhone", which is no search for a phone. */
+export function takeSystem(
+  tokens: readonly Token[],
+  index: SearchIndex,
+): { tokens: readonly Token[]; system?: PhoneSystem } {
+  const at = tokens.findIndex(({ term }) => phoneSystems[term]);
+  const system = phoneSystems[tokens[at]?.term ?? ''];
+  if (!system) return { tokens };
+  const before = tokens.slice(0, at);
+  const from = before.findLastIndex((one) => isContent(one) || beforePhone.has(one.term));
+  const isFor = beforePhone.has(before[from]?.term ?? '');
+  const after = tokens.slice(at + 1);
+  const to = isFor ? after.findIndex(({ term }) => !afterPhone.test(term)) : 0;
+  const rest = [...before.slice(0, isFor ? from : at), ...after.slice(to < 0 ? after.length : to)];
+  const parts = partsOf(rest, index);
+  const kinds = kindsOf(parts);
+  const isKind =
+    kinds.length > 0 && parts.every(({ type }) => type !== 'name' && type !== 'uncovered');
+  // "iPhone phone" is a name.
+  return isKind && !(system === 'iPhone' && kinds.includes('phone'))
+    ? { tokens: rest, system }
+    : { tokens };
+}
+
+/** How well a gadget goes with a phone, by its record. */
+export type Fit = (typeof fits)[number] | 'made for another';
+/** The best first. */
+export const fits = ['made for it', 'works', 'not known'] as const;
+
+const worn = new Set<GadgetKind>(['watch', 'headphones', 'earbuds']);
+
+export function fitOf(gadget: Gadget, system: PhoneSystem, all: readonly Gadget[]): Fit {
+  const systems = systemsOf(gadget, all);
+  if (systems.length === 0) return 'not known';
+  if (!systems.includes(system)) return 'made for another';
+  return systems.length > 1 ? 'works' : 'made for it';
+}
+
+/** What its record says that it needs; otherwise, of what is worn, the phones of its maker. */
+function systemsOf(gadget: Gadget, all: readonly Gadget[]): PhoneSystem[] {
+  const { kind, brand, facts } = gadget;
+  if (kind === 'phone') return [ownSystem(gadget)];
+  const needs = facts.find(({ key }) => key === 'needs')?.value ?? '';
+  const named = (['iPhone', 'Android'] as const).filter((one) => `${needs}`.includes(one));
+  if (named.length > 0 || !worn.has(kind)) return named;
+  const phone = all.find((other) => other.kind === 'phone' && other.brand === brand);
+  return phone ? [ownSystem(phone)] : [];
+}
+
+const ownSystem = ({ name }: Gadget): PhoneSystem => (/iphone/i.test(name) ? 'iPhone' : 'Android');

@@ -14,6 +14,8 @@ export interface ShownReview extends ReviewView {
   posts: readonly Pick<Library['posts'][number], 'slug' | 'date' | 'title'>[];
   /** The facts view leaves out the story and its figures. */
   isFacts: boolean;
+  /** The sections of its text. */
+  parts: readonly string[];
   available: Available;
   /** What to buy instead today, if the answer names one. */
   recommended: { name: string; price: DatedPrice | undefined; store: SoldAt } | undefined;

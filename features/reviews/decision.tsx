@@ -38,12 +38,14 @@ export function Decision() {
                 {ref && <Footnote numbers={[ref]} />}
               </dd>
             </div>
-            <div>
-              <dt className="term">Best for</dt>
-              <dd>
-                <Cited at="bestFor" text={review.bestFor} />
-              </dd>
-            </div>
+            {review.bestFor && (
+              <div>
+                <dt className="term">Best for</dt>
+                <dd>
+                  <Cited at="bestFor" text={review.bestFor} />
+                </dd>
+              </div>
+            )}
           </dl>
           <Answer />
         </div>

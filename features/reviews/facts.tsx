@@ -19,9 +19,14 @@ export function Facts() {
   return (
     <section id="facts" className="known card" aria-labelledby="what-we-know">
       <h2 id="what-we-know" className="text-title-m">
-        The facts, checked on <time dateTime={checked}>{longDate(checked)}</time>
+        The facts
+        {checked && (
+          <>
+            , checked on <time dateTime={checked}>{longDate(checked)}</time>
+          </>
+        )}
       </h2>
-      <p className="text-note text-muted">{sourcesRead(references)}</p>
+      {references.length > 0 && <p className="text-note text-muted">{sourcesRead(references)}</p>}
       <p className="mt-3">
         <Cited at="verdict" text={verdict} />{' '}
         <a href={paths.talkMeOut(slug)} className="prose-link">
@@ -144,6 +149,7 @@ function Flaws() {
     text,
     words: <Sourced text={text} number={ref} />,
   }));
+  if (flaws.length + issues.length === 0) return null;
   return (
     <Part title="Known problems, worst first">
       {[...ranked('spoils'), ...reported, ...ranked('annoys'), ...ranked('live')].map(

@@ -31,8 +31,8 @@ export function ReviewHero() {
                 <a href={paths.category(product.category)}>
                   <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
                 </a>
-                <span className="tag">{`Staged test: ${testLength}`}</span>
-                <span className="tag">{`Character: ${persona.name}`}</span>
+                {testLength && <span className="tag">{`Staged test: ${testLength}`}</span>}
+                {persona.name && <span className="tag">{`Character: ${persona.name}`}</span>}
               </>
             )}
             <Island of={ReadingPosition} name="reading" props={{ path }} />
@@ -95,8 +95,11 @@ function Method() {
         </a>
       </p>
       {news && (
-        <p className="truncate">
-          <a href={buried ? `${paths.graveyard()}#${slug}` : '#what-we-know'} className="py-0.5">
+        <p>
+          <a
+            href={buried ? `${paths.graveyard()}#${slug}` : '#what-we-know'}
+            className="block truncate py-0.5"
+          >
             <b>{buried ? 'In our graveyard:' : 'Since then:'}</b> {news}
           </a>
         </p>
@@ -115,7 +118,7 @@ function Rating() {
         {product.rating.toFixed(1)}/5
         {outOfTen !== undefined && ` (${outOfTen}/10)`}
       </b>{' '}
-      <span className="text-note">Based on {ratingBasis.true}.</span>
+      {ratingBasis.true && <span className="text-note">Based on {ratingBasis.true}.</span>}
     </p>
   );
 }

@@ -15,6 +15,7 @@ interface MarkedListProps {
 /** Pros have a check mark, cons a cross. */
 export function MarkedList({ title, field, max, isSummary }: MarkedListProps) {
   const items = useReview()[field].slice(0, max);
+  if (items.length === 0) return null;
   const isFor = field === 'pros' || field === 'buy';
   return (
     <div className={max ? 'text-note' : 'text-body'}>

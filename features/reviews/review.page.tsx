@@ -2,6 +2,7 @@ import { bySlug } from '#features/content/by-slug.ts';
 import { FootnotePopovers, Footnotes, FootnotesContext } from '#features/content/footnotes.tsx';
 import { nextReviews } from '#features/content/next-reviews.ts';
 import { definePage, notFound } from '#features/content/page.ts';
+import { elementsIn } from '#features/content/prose/tree.ts';
 import { typeset, typesetAll } from '#features/content/prose/typography.ts';
 import { reviewHead } from '#features/gadgets/article-data.ts';
 import { availableOf } from '#features/gadgets/availability.ts';
@@ -91,6 +92,7 @@ function shownReview(found: Review, library: Library, isFacts: boolean): ShownRe
   return {
     ...review,
     isFacts,
+    parts: elementsIn(found.tree, 'Section').map(({ props }) => props?.part ?? ''),
     prices: { first: datedPrice(sourcedFacts.price), latest: sourcedFacts.latestPrice },
     posts: library.posts
       .filter(({ isShort, named }) => isShort && named.includes(slug))

@@ -37,7 +37,7 @@ export interface KnownFact {
 
 /** The "What we know" section: all sourced facts, with references by number. */
 export interface SourcedFacts {
-  /** The day since which every reference that could be read was read. */
+  /** The day since which every reference that could be read was read; empty without any. */
   checked: string;
   /** With the number of its reference. */
   price: DatedPrice & { ref?: number | undefined };

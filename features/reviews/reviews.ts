@@ -4,6 +4,7 @@ import type { ReviewSection } from '#features/content/prose/components.ts';
 import type { LiveDocument } from '#features/content/snapshot.ts';
 import { type Article, articleOf, treeOf } from '#features/content/texts.ts';
 import { filled } from '#features/content/values.ts';
+import { firstParagraph } from '#features/content/words.ts';
 import type { Claim } from '#features/gadgets/claims.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import { textLabel, withStoreLinks } from '#features/gadgets/store-links.ts';
@@ -19,10 +20,14 @@ export interface Review extends WrittenReview, Article {
   citations: Record<string, Citation[]>;
 }
 
-export function writtenReview({ slug, value, updates }: LiveDocument) {
+/** A preview also shows a review that lacks its title, pros and cons. */
+export function writtenReview({ slug, value, body, updates }: LiveDocument) {
   const fields = value as ReviewFields;
-  const excerpt = fields.excerpt ?? fields.summary ?? fields.title;
+  const excerpt = fields.excerpt ?? fields.summary ?? firstParagraph(body) ?? '';
   const written = filled(fields, {
+    title: '',
+    pros: [],
+    cons: [],
     summary: '',
     excerpt,
     description: excerpt,

@@ -34,24 +34,30 @@ export function Sidebar() {
         <h2 className="marked-title">In this review</h2>
         <ContentsList />
       </nav>
+      {specs.length > 0 && (
+        <div>
+          <h2 className="marked-title">{facts.title}</h2>
+          <dl className="fact-list">
+            {specs.map(({ key, label, written }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>{written}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
       <div>
-        <h2 className="marked-title">{facts.title}</h2>
-        <dl className="fact-list">
-          {specs.map(({ key, label, written }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>{written}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <div>
-        <h2 className="marked-title">Key features</h2>
-        <ul className="list-[square] pl-5 text-note marker:text-ember">
-          {keyFeatures.map((feature) => (
-            <li key={feature}>{feature}</li>
-          ))}
-        </ul>
+        {keyFeatures.length > 0 && (
+          <>
+            <h2 className="marked-title">Key features</h2>
+            <ul className="list-[square] pl-5 text-note marker:text-ember">
+              {keyFeatures.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </>
+        )}
         {sku && <p className="mt-2 text-note text-muted">SKU: {sku}</p>}
       </div>
       <MarkedList title="Pros" field="pros" max={3} isSummary />

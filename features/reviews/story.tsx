@@ -50,8 +50,16 @@ const factual = [
 ] as const;
 
 /** The sections that the view shows. */
-export const sectionsOf = ({ sections, isFacts }: Pick<ShownReview, 'sections' | 'isFacts'>) =>
-  isFacts ? factual : reviewSections.map((part) => ({ part, title: sections[part] }));
+export const sectionsOf = ({
+  sections,
+  parts,
+  isFacts,
+}: Pick<ShownReview, 'sections' | 'parts' | 'isFacts'>) =>
+  isFacts
+    ? factual
+    : reviewSections
+        .filter((part) => parts.includes(part))
+        .map((part) => ({ part, title: sections[part] }));
 
 export function Story({ tree }: { tree: readonly Prose[] }) {
   if (useReview().isFacts) return factual.map(({ part }) => <Section key={part} part={part} />);

@@ -8,7 +8,8 @@ type Shown = 'current' | 'earlier' | 'nothing';
 const notes: Record<Shown, string> = {
   current: '',
   earlier: 'This page is not current: your last changes can’t be shown. Fix the problems first.',
-  nothing: 'The page appears here once the problems are fixed.',
+  nothing:
+    'The page appears here once nothing is missing. A review needs the rating, price and store of its gadget.',
 };
 
 const widths = { phone: 390, desktop: 1280 } as const;

@@ -25,7 +25,7 @@ import { FactTable, SourceLists } from './table.tsx';
 export const comparisonPage = definePage({
   path: '/compare/:gadgets',
   styles: ['features/compare/comparison.css'],
-  load({ snapshot: { library }, params: { gadgets = '' } }) {
+  load({ now, snapshot: { library }, params: { gadgets = '' } }) {
     const slugs = [...new Set(slugsInComparison(gadgets))];
     const found = slugs.flatMap((slug) => bySlug(library.gadgets, slug) ?? []);
     if (found.length < slugs.length || slugs.length < 2 || slugs.length > maxCompared)
@@ -40,7 +40,7 @@ export const comparisonPage = definePage({
     return {
       slug: canonical,
       gadgets: found.map((gadget) => describe(gadget, library)),
-      comparison: typesetAll(compare(found, library)),
+      comparison: typesetAll(compare(found, library, now)),
     };
   },
   head({ gadgets }, { settings: { siteUrl }, snapshot, path }) {

@@ -30,7 +30,7 @@ function gadget(slug: string, { facts = {}, price, isRead = true, kind = 'phone'
   };
 }
 
-const tableOf = (...gadgets: Gadget[]) => compare(gadgets, { reviews: [] });
+const tableOf = (...gadgets: Gadget[]) => compare(gadgets, { reviews: [] }, new Date('2025-11-19'));
 const rowOf = (label: string, ...gadgets: Gadget[]) =>
   tableOf(...gadgets)
     .groups.flatMap(({ rows }) => rows)
@@ -97,6 +97,19 @@ test('prices compare only on one basis, and a superseded price is not shown', ()
     text: 'Price changed, we are checking',
     isBest: false,
   });
+});
+
+test('an old price, or that of a gadget to skip, is no advantage', () => {
+  const [cheap, dear] = [90, 100].map((usd) => gadget(`p${usd}`, { price: { usd } })) as [
+    Gadget,
+    Gadget,
+  ];
+  const label = 'Last known price';
+  expect(marks(label, cheap, dear)).toEqual([true, false]);
+  const old = gadget('old', { price: { usd: 90, month: '2024-10' } });
+  expect(marks(label, old, dear)).toEqual([false, false]);
+  const answer = { judgment: 'skip', month: '2025-11', text: 'No.' } as const;
+  expect(marks(label, { ...cheap, answer }, dear)).toEqual([false, false]);
 });
 
 test('a fact that another kind of gadget does not have is not comparable', () => {

@@ -70,6 +70,7 @@ interface Value extends Cell {
 export function compare(
   gadgets: readonly Gadget[],
   { reviews }: Pick<Library, 'reviews'>,
+  now: Date,
 ): Comparison {
   const groups: Group[] = factGroups.map((name) => ({ name, rows: [] }));
   const unknown: string[] = [];
@@ -81,7 +82,7 @@ export function compare(
   }
   // Rows of a single gadget come last.
   for (const { rows } of groups) rows.sort((a, b) => comparedIn(b) - comparedIn(a));
-  const all = [{ name: 'Price', rows: [priceRow(gadgets)] }, ...groups];
+  const all = [{ name: 'Price', rows: [priceRow(gadgets, now)] }, ...groups];
   return {
     picks: gadgets
       .map(({ slug, name }) => ({ slug, name, reasons: reasonsFor(slug, gadgets, reviews) }))
@@ -156,8 +157,12 @@ function factRow(key: FactKey, label: string, gadgets: readonly Gadget[]): Row {
   };
 }
 
-/** A list price and a price seen in a store do not compare. */
-function priceRow(gadgets: readonly Gadget[]): Row {
+/**
+ * A list price and a price seen in a store do not compare. A price of more than a year ago is no
+ * advantage, and neither is that of a gadget to skip.
+ */
+function priceRow(gadgets: readonly Gadget[], now: Date): Row {
+  const yearAgo = `${now.getUTCFullYear() - 1}${now.toISOString().slice(4, 7)}`;
   const cells = gadgets.map((gadget): Value => {
     const price = currentPrice(gadget);
     if (!price) return { ...unknownCell, text: withoutPrice(gadget) };
@@ -168,7 +173,8 @@ function priceRow(gadgets: readonly Gadget[]): Row {
       source: ref ? gadget.refs[ref] : undefined,
       isKnown: true,
       isBest: false,
-      size: usd,
+      size:
+        month < yearAgo || gadget.buried || gadget.answer?.judgment === 'skip' ? undefined : usd,
       isAmount: true,
       measured: kind,
     };

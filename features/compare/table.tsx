@@ -19,6 +19,7 @@ export function FactTable({ gadgets, comparison: { groups, unknown } }: TablePro
       </h2>
       <p>
         A check mark means at least 5% better, measured the same way, by sources that we have read.
+        A price of more than a year ago, or of what we would skip, has none.
       </p>
       {isMixed && (
         <p>

@@ -62,6 +62,6 @@ test('a shopper finds a gadget whose price nobody knows, without a price', () =>
   });
   const { gadgets } = checkFiles(files).library;
   const matic = gadgets.filter(({ slug }) => slug === 'matic');
-  const { groups } = compare(matic, { reviews: [] });
+  const { groups } = compare(matic, { reviews: [] }, new Date());
   expect(groups[0]?.rows[0]?.cells).toMatchObject([{ text: 'Price not known' }]);
 });

@@ -10,19 +10,24 @@ export type PhoneSystem = 'iPhone' | 'Android';
 export const phoneNames = { iPhone: 'an iPhone', Android: 'an Android phone' };
 
 const beforePhone = new Set(['for', 'with', 'to', 'on']);
-const afterPhone = /^(?:phone|user|owner|pro|max|plus|ultra|mini|air|\d+)$/;
+const phoneMakers = new Set(['samsung', 'galaxy', 'pixel']);
+const afterPhone = /^(?:phone|user|owner|pro|max|plus|ultra|mini|air|s|fold|flip|\d+)$/;
 
 /** Takes the phone out of "earbuds for an iPhone", which is no search for a phone. */
 export function takeSystem(
   tokens: readonly Token[],
   index: SearchIndex,
 ): { tokens: readonly Token[]; system?: PhoneSystem } {
-  const at = tokens.findIndex(({ term }) => phoneSystems[term]);
+  const at = tokens.findLastIndex(({ term }) => phoneSystems[term]);
   const system = phoneSystems[tokens[at]?.term ?? ''];
   if (!system) return { tokens };
   const before = tokens.slice(0, at);
-  const from = before.findLastIndex((one) => isContent(one) || beforePhone.has(one.term));
+  const from = before.findLastIndex(
+    (one) => beforePhone.has(one.term) || (isContent(one) && !phoneSystems[one.term]),
+  );
   const isFor = beforePhone.has(before[from]?.term ?? '');
+  // "Samsung earbuds" names a maker.
+  if (!isFor && phoneMakers.has(tokens[at]?.term ?? '')) return { tokens };
   const after = tokens.slice(at + 1);
   const to = isFor ? after.findIndex(({ term }) => !afterPhone.test(term)) : 0;
   const rest = [...before.slice(0, isFor ? from : at), ...after.slice(to < 0 ? after.length : to)];

@@ -112,12 +112,17 @@ function fitting(outcome: Outcome, system: PhoneSystem, { gadgets }: Library): O
   const { found, picks = [], messages } = outcome;
   const having = (fit: Fit, entries: readonly Entry[]) =>
     entries.filter(({ gadget }) => gadget && fitOf(gadget, system, gadgets) === fit);
-  const isOther = having('made for another', found).length > 0;
+  const others = having('made for another', found);
+  if (others.length === found.length)
+    return { found, messages: [...messages, 'These are made for another phone.'] };
   return {
     ...outcome,
     found: fits.flatMap((fit) => having(fit, found)),
     picks: fits.flatMap((fit) => picks.map((entries) => having(fit, entries))),
-    messages: [...messages, ...(isOther ? ['Without those made for another phone.'] : [])],
+    messages: [
+      ...messages,
+      ...(others.length > 0 ? ['Without those made for another phone.'] : []),
+    ],
   };
 }
 

@@ -173,6 +173,9 @@ export const phoneSystems: Record<string, 'iPhone' | 'Android'> = {
   iphone: 'iPhone',
   ios: 'iPhone',
   android: 'Android',
+  samsung: 'Android',
+  galaxy: 'Android',
+  pixel: 'Android',
 };
 
 export const orders: Record<string, 'price' | 'newest'> = {

@@ -252,7 +252,6 @@ function sendPreview(
     const address = shown && publicPages.find(shown.path);
     if (!address) return rejectRequest(context, settings, noSuchPreview);
     const page = await publicPages.preview(address, shown.snapshot);
-    if (page.status === 404) return rejectRequest(context, settings, noSuchPreview);
     return page.respond(context.env.incoming.headers);
   };
 }

@@ -53,7 +53,7 @@ export function Preview({ document }: { document: Pick<DocumentDetail, 'id' | 'v
           className={`size-full border-0 bg-paper ${shown === 'nothing' ? 'invisible' : ''}`}
           onLoad={() => {
             const current = pageIn(frame.current);
-            setShown(current && hasFailed(current) ? 'nothing' : 'current');
+            setShown(!current || hasFailed(current) ? 'nothing' : 'current');
             current?.scrollTo(0, place.current);
           }}
         />
@@ -90,10 +90,8 @@ const pageIn = (frame: HTMLIFrameElement | null): Window | null | undefined =>
   frame?.contentDocument?.defaultView;
 
 function hasFailed({ performance }: Window): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  return (
-    entry instanceof Object && 'responseStatus' in entry && Number(entry.responseStatus) >= 400
-  );
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry !== undefined && entry.responseStatus >= 400;
 }
 
 /** Shows its content at a fixed width, scaled down to the space there is. */

@@ -38,7 +38,7 @@ const sizes = [
   {
     what: 'product lines',
     size: files.filter(isProduct).reduce((sum, file) => sum + linesOf(file), 0),
-    ceiling: 49_550,
+    ceiling: 49_750,
   },
   { what: 'calls', size: countCalls(), ceiling: 72 },
   { what: 'tables', size: tableNames.length, ceiling: 22 },

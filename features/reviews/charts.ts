@@ -14,7 +14,7 @@ import { isFactKey, labelOf, sameMeasure } from '#features/gadgets/vocabulary.ts
 
 /**
  * A small chart in a review's text: `<Chart fact="battery" with="bose-quietcomfort-ultra
- * apple-airpods-max">…</Chart>`. The review's own gadget comes first, and every bar is a fact of
+ * apple-airpods-max-2">…</Chart>`. The review's own gadget comes first, and every bar is a fact of
  * `content/documents/facts`, never of the story.
  */
 export interface WrittenChart {

@@ -4,7 +4,7 @@ import type { Drawings } from '#features/content/seed.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';
-import type { Card } from '#features/pictures/card-layout.ts';
+import type { Card } from '#features/pictures/paint.ts';
 import type { Library } from '#server/content/library.ts';
 import { imagePath } from '#ui/image-paths.ts';
 import { categorySlug } from '#ui/paths.ts';

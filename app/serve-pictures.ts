@@ -6,8 +6,7 @@ import type { Database } from '#database/schema/tables.ts';
 import { readDrawings, seedFolder } from '#features/content/seed.ts';
 import { mailDrawingWidth } from '#features/newsletter/pictures.ts';
 import type { ImageProcess, Painting } from '#features/pictures/image-process.ts';
-import { readPainted, savePainted } from '#features/pictures/painted-images.ts';
-import { readImageAt } from '#features/pictures/queries.ts';
+import { readImageAt, readPainted, savePainted } from '#features/pictures/queries.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
@@ -43,8 +42,6 @@ const cacheSize = 8 * 1024 * 1024;
 
 /** A release that changes one of these repaints everything. */
 const paintingCode = [
-  'features/pictures/card-layout.ts',
-  'features/pictures/elements.ts',
   'features/pictures/paint.ts',
   'app/painted-pictures.ts',
   'ui/styles/tokens.css',

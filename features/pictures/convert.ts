@@ -1,13 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { imageWidths, maxMegapixels } from '#ui/image-paths.ts';
-import { formatOf, refusals } from './read-upload.ts';
-
-export interface ConvertedImage {
-  /** Of the largest file. */
-  width: number;
-  height: number;
-  files: { width: number; bytes: Uint8Array }[];
-}
+import { type Conversion, type ConvertedImage, refusals } from './image-process.ts';
 
 const million = 1_000_000;
 const limitInputPixels = maxMegapixels * million;
@@ -18,10 +11,22 @@ const largest = { width: 1600, height: 2400 };
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Three WebP files without metadata, upright and in sRGB, or why the file is refused. */
-export async function convert(bytes: Buffer): Promise<ConvertedImage | { refused: string }> {
-  const read = formatOf(bytes);
-  if ('refused' in read) return read;
+/** Code that a browser or a server could run instead of showing a picture. */
+const foreign = /<script|<\?php|<!doctype|<iframe|<html|%PDF-\d/i;
+
+const isSvg = (bytes: Buffer): boolean => /<svg[\s>]/i.test(bytes.subarray(0, 4096).toString());
+
+/** By the first bytes, so that only three decoders ever read a file. */
+const isPicture = (bytes: Buffer): boolean =>
+  /^(?:ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/.test(bytes.subarray(0, 12).toString('hex'));
+
+/**
+ * Three WebP files without metadata, upright and in sRGB, or why the file is refused. Only the
+ * pixels are published, so whatever else is in the file is gone.
+ */
+export async function convert(bytes: Buffer): Promise<Conversion> {
+  if (!isPicture(bytes)) return { refused: isSvg(bytes) ? refusals.svg : refusals.type };
+  if (foreign.test(bytes.toString('latin1'))) return { refused: refusals.mixed };
   let header: Metadata;
   try {
     // Reads only the header, so a small file with a huge picture costs nothing.
@@ -31,7 +36,6 @@ export async function convert(bytes: Buffer): Promise<ConvertedImage | { refused
   }
   const pixels = header.width * header.height;
   if (pixels > limitInputPixels) return { refused: refusals.large(pixels / million) };
-  if (header.format !== read.format) return { refused: refusals.type };
   if ((header.pages ?? 1) > 1) return { refused: refusals.animated };
   try {
     return await toWebp(bytes);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Database } from '#database/schema/tables.ts';
 import { imageWidths } from '#ui/image-paths.ts';
 import { imageId, imageInput } from './fields.ts';
+import type { ImageProcess } from './image-process.ts';
 import { findImage, listImages, readImageFile, saveImage } from './queries.ts';
 
 /** In the folder of the documents: the uploaded pictures, and a list with their texts. */
@@ -50,19 +51,11 @@ export async function* exportImages(
     }
 }
 
-/** As for an upload: nothing of the file itself is published. */
-export type Convert = (
-  bytes: Uint8Array,
-) => Promise<
-  | { width: number; height: number; files: { width: number; bytes: Uint8Array }[] }
-  | { refused: string }
->;
-
 /** Adds the pictures of an export that the database lacks, and returns their number. */
 export async function importImages(
   db: Database,
   folder: string,
-  convert: Convert,
+  convert: ImageProcess['convert'],
 ): Promise<number> {
   const listFile = join(folder, folderName, listName);
   if (!existsSync(listFile)) return 0;

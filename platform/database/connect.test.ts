@@ -1,21 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { readVersion } from '#database/queries/data-version.ts';
 import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
-import {
-  createEmptyPlace,
-  createMigratedPlace,
-  onBothEngines,
-  openAt,
-} from '#tests/support/engines.ts';
-import { productBySlug } from '#tests/support/products.ts';
-import { openSlowConnection } from '#tests/support/slow-connection.ts';
+import { createEmptyPlace, createMigratedPlace, openAt } from '#tests/support/engines.ts';
 import { makeReadOnly, smallDisk } from '#tests/support/small-disk.ts';
 import { openDatabase } from './connect.ts';
 
@@ -27,18 +19,6 @@ async function errorOf(place: Parameters<typeof openDatabase>[0]): Promise<strin
   expect(failure).toBeInstanceOf(DatabaseOpenError);
   return (failure as Error).message;
 }
-
-const voteProcess = new URL('../../tests/support/vote-process.ts', import.meta.url).pathname;
-
-onBothEngines('two processes that start at once migrate once, lose no vote', async (engine) => {
-  const place = await createEmptyPlace(engine);
-  const startVoting = () =>
-    promisify(execFile)(process.execPath, [voteProcess, JSON.stringify(place), '25']);
-  await Promise.all([startVoting(), startVoting()]);
-  const { db } = await openAt(place);
-  expect(await db.selectFrom('products').select('slug').execute()).toHaveLength(3);
-  expect((await productBySlug(db, 'toaster', '2026-11'))?.votes[1]?.count).toBe(50);
-});
 
 if (process.platform !== 'win32')
   test('new files in the data folder are readable by their owner only', async () => {
@@ -121,13 +101,5 @@ test('an unreachable or unknown PostgreSQL database is reported without its pass
   url.pathname = '/no-such-database';
   expect(await errorOf({ dataDir, databaseUrl: url.href })).toMatch(
     /does not have the database named/,
-  );
-});
-
-test('a start gives up on a PostgreSQL that accepts the connection and stays silent', async () => {
-  const line = await openSlowConnection(new URL(inject('postgresUrl')));
-  line.silence();
-  expect(await errorOf({ dataDir: '/nowhere', databaseUrl: line.url, startTimeout: 500 })).toMatch(
-    /is not responding/,
   );
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/connect.ts';
 import {
+  createEmptyPlace,
   createMigratedPlace,
   createSeededPlace,
   onBothEngines,
@@ -48,7 +49,7 @@ test('when one of two processes on PostgreSQL is killed, every acknowledged vote
 });
 
 onBothEngines('servers that start at once agree and see each other’s changes', async (engine) => {
-  const place = await createMigratedPlace(engine);
+  const place = await (engine === 'sqlite' ? createMigratedPlace : createEmptyPlace)(engine);
   const servers = await startTwo(place);
   const headers = await oneOfEverything(servers, place);
   await editsAreSeen(servers, headers);

@@ -62,6 +62,10 @@ test('the stored token alone edits links and does nothing else', async () => {
   const { Authorization, Cookie } = await app.bearer();
   const other = await app.bearer();
   expect(guardedBy('token')).toEqual(['PATCH /api/products/:id']);
+  const unguarded = callNames.filter((name) => !ownersCalls.includes(name));
+  expect(unguarded.filter((name) => name.includes('/api/admin/'))).toEqual([
+    'POST /api/admin/login',
+  ]);
   const token = Authorization.replace('Bearer ', '');
   expect((await app.updateLink('https://www.amazon.com/dp/B0', token)).status).not.toBe(403);
   for (const cookie of [

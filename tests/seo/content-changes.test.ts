@@ -1,84 +1,103 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { SearchResponse } from '#contract/search.ts';
-import { createSnapshot, type Snapshot } from '#server/content/current.ts';
-import { library, template } from '#tests/support/public-site.ts';
+import type { DocumentDetail } from '#features/content/calls.ts';
+import { createSnapshot } from '#server/content/current.ts';
+import { countedSite, library, template } from '#tests/support/public-site.ts';
+import { only, readPage } from '#tests/support/read-page.ts';
 import { startSite } from '#tests/support/test-site.ts';
 
-/** A site whose content the test replaces while it runs. */
-async function openChangingSite() {
-  const state = { snapshot: createSnapshot('first', library) };
-  const content = { current: () => state.snapshot };
-  const site = await startSite(template, { name: 'content-changes', content });
-  onTestFinished(() => site.close());
-  const get = (path: string) => fetch(site.url + path, { redirect: 'manual' });
-  return {
-    publish: (snapshot: Snapshot) => {
-      state.snapshot = snapshot;
-    },
-    get,
-    textOf: async (path: string) => (await get(path)).text(),
-  };
-}
+const { ask, send } = countedSite('content-changes');
 
-const slug = 'smart-home-rebellion';
-const path = `/blog/${slug}`;
+const get = async (path: string) => {
+  const answer = await ask(path);
+  return { status: answer.status, html: await answer.text() };
+};
 
-test('rule 2: the next request of every page, feed and list shows a publication', async () => {
-  const { publish, textOf } = await openChangingSite();
-  const title = 'The Toaster Has Filed a Complaint';
-  const sentence = 'Nobody expected the toaster to have a lawyer.';
-  const places = {
-    [path]: sentence,
-    '/blog': title,
-    '/rss.xml': title,
-    '/llms.txt': title,
-  };
-  const shown = () =>
-    Promise.all(
-      Object.entries(places).map(async ([at, words]) => (await textOf(at)).includes(words)),
-    );
-  expect(await shown()).toEqual(Array(4).fill(false));
-  const rename = <Named extends { slug: string }>(one: Named): Named =>
-    one.slug === slug ? { ...one, title } : one;
-  publish(
-    createSnapshot('second', {
-      ...library,
-      entries: library.entries.map(rename),
-      posts: library.posts.map((post) =>
-        post.slug === slug
-          ? { ...rename(post), tree: [{ tag: 'p', line: 1, children: [sentence] }] }
-          : post,
-      ),
-    }),
-  );
-  expect(await shown()).toEqual(Array(4).fill(true));
-  const found = async () => {
-    const answer: SearchResponse = JSON.parse(await textOf('/api/search?q=toaster+complaint'));
-    return answer.results[0]?.title;
-  };
-  await expect.poll(found, { interval: 300 }).toBe(title);
+const call = async (method: string, path: string, body: unknown) =>
+  (await (await send(method, `/api/admin/${path}`, body, 'owner')).json()) as DocumentDetail;
+
+const slug = 'the-brush-is-a-part-after-all';
+const value = { title: 'The brush is a part after all', tags: ['Correction'] };
+const body =
+  'We said in [our review](/roomba-j7-review) that the ferrule *could not* be replaced. It [can](https://www.irobot.com/parts?a=1&b=2).';
+const mentions = expect.stringContaining(`/blog/${slug}`);
+const found = expect.objectContaining({ html: mentions });
+
+test('a post is on every page, feed and list from its publication until it is unpublished', async () => {
+  const lists = ['/blog', '/roomba-j7-review', '/how-we-review'];
+  const files = ['/sitemap.xml', '/rss.xml', '/llms.txt'];
+  const search = (words: string) => get(`/api/search?q=${words}`);
+  // Every list is in the cache before.
+  for (const path of [...lists, ...files])
+    expect([path, (await get(path)).html]).toEqual([path, expect.not.stringContaining(slug)]);
+  const { id, version } = await call('POST', 'documents', { kind: 'post', slug, value, body });
+  expect((await get(`/blog/${slug}`)).status).toBe(404);
+  await call('PUT', `documents/${id}/live`, { version });
+  const { status, html } = await get(`/blog/${slug}`);
+  expect(status).toBe(200);
+  expect(html).toContain('<em>could not</em>');
+  expect(html).toContain('<a href="https://www.irobot.com/parts?a=1&amp;b=2">can</a>');
+  for (const path of [...lists, ...files])
+    expect([path, (await get(path)).html]).toEqual([path, mentions]);
+  await expect.poll(() => search('ferrule'), { interval: 200 }).toEqual(found);
+
+  const edited = { version, value, body: body.replace('ferrule', 'bristle') };
+  const changed = await call('PUT', `documents/${id}`, edited);
+  await call('PUT', `documents/${id}/live`, { version: changed.version });
+  await expect.poll(() => search('bristle'), { interval: 200 }).toEqual(found);
+  expect(await search('ferrule')).not.toEqual(found);
+
+  await call('DELETE', `documents/${id}/live`, { version: changed.version });
+  const gone = await get(`/blog/${slug}`);
+  expect([gone.status, only(readPage(gone.html), 'robots')]).toEqual([
+    410,
+    expect.stringContaining('noindex'),
+  ]);
+  for (const path of [...lists, ...files])
+    expect([path, (await get(path)).html]).toEqual([path, expect.not.stringContaining(slug)]);
+  await expect.poll(() => search('bristle'), { interval: 200 }).not.toEqual(found);
 });
 
+test('an article needs only a title and a text, and nothing of it is empty for readers', async () => {
+  const path = '/blog/a-short-article';
+  const text = `The kettle ${'boils and '.repeat(30)}whistles.`;
+  const short = /^The kettle (boils and )+boils( and)?…$/;
+  const bare = { value: { title: 'A short article' }, body: `## First\n\n${text}` };
+  const article = { kind: 'post', slug: 'a-short-article', ...bare };
+  const { id, version } = await call('POST', 'documents', article);
+  await call('PUT', `documents/${id}/live`, { version });
+  const { html } = await get(path);
+  const page = readPage(html);
+  for (const name of ['description', 'og:description', 'twitter:description'])
+    expect(only(page, name), name).toMatch(short);
+  expect(only(page, 'description').length).toBeLessThanOrEqual(160);
+  expect([...page.metas.values()].flat()).not.toContain('');
+  expect(html).not.toMatch(/aria-label="Tags"|"keywords"|undefined/);
+  const items = (await get('/rss.xml')).html.split('<item>');
+  const item = items.find((one) => one.includes(`${path}</link>`)) ?? '';
+  expect(item).toContain('<title><![CDATA[A short article]]></title>');
+  expect(item).toMatch(/<description><!\[CDATA\[The kettle (boils and )+boils( and)?…\]/);
+});
+
+/** A site with other content than the seed. */
+async function openWith(...changed: Parameters<typeof createSnapshot>) {
+  const content = { current: () => createSnapshot(...changed) };
+  const site = await startSite(template, { name: changed[0], content });
+  onTestFinished(() => site.close());
+  return (path: string) => fetch(site.url + path, { redirect: 'manual' });
+}
+
 test('a renamed page redirects with its query', async () => {
-  const { publish, get } = await openChangingSite();
   const redirects = new Map([['/old-roomba-review', '/roomba-j7-review']]);
-  publish(createSnapshot('third', library, { redirects, gone: new Set() }));
-  const moved = await get('/old-roomba-review?from=mail');
-  expect([moved.status, moved.headers.get('location')]).toEqual([
-    308,
-    '/roomba-j7-review?from=mail',
-  ]);
+  const get = await openWith('renamed', library, { redirects, gone: new Set() });
+  const { status, headers } = await get('/old-roomba-review?from=mail');
+  expect([status, headers.get('location')]).toEqual([308, '/roomba-j7-review?from=mail']);
 });
 
 test('the feed stays valid XML whatever a title or a tag contains', async () => {
-  const { publish, textOf } = await openChangingSite();
-  const posts = library.posts.map((post) => ({
-    ...post,
-    title: 'Pasted\v from \b slides',
-    tags: ['AT&T', '<$50'],
-  }));
-  publish(createSnapshot('second', { ...library, posts }));
-  const rss = await textOf('/rss.xml');
+  const odd = { title: 'Pasted\v from \b slides', tags: ['AT&T', '<$50'] };
+  const posts = library.posts.map((post) => ({ ...post, ...odd }));
+  const get = await openWith('odd', { ...library, posts });
+  const rss = await (await get('/rss.xml')).text();
   expect(rss).toContain('<title><![CDATA[Pasted from  slides]]></title>');
   expect(rss).toContain('<category>AT&amp;T</category>');
   expect(rss).toContain('<category>&lt;$50</category>');

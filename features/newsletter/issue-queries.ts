@@ -200,17 +200,26 @@ async function prioritizeMails(db: Database, issue: number, priority: number): P
     .execute();
 }
 
-/** Locked until the transaction ends, so that an unsubscribe waits for it. */
-export async function lockReaders(
+/**
+ * One email for every reader, in one statement inside the database. Readers are locked until the
+ * transaction ends, so that an unsubscribe waits for it.
+ */
+export async function addIssueMails(
   trx: Transaction<Tables>,
   engine: Engine,
-): Promise<{ id: number; email: string }[]> {
-  const rows = await readers(trx)
-    .select(['id', 'email'])
-    .orderBy('id')
-    .$if(engine === 'postgres', (held) => held.forShare())
-    .execute();
-  return rows.flatMap(({ id, email }) => (email === null ? [] : [{ id, email }]));
+  /** `field`: the merge field of the unsubscribe token. */
+  { issue, body, field }: { issue: number; body: number; field: string },
+  at: Date,
+): Promise<void> {
+  const now = at.toISOString();
+  const lock = engine === 'postgres' ? sql`for share` : sql``;
+  await sql`insert into outbox (kind, priority, to_address, about, merge_fields, body_id, issue_id,
+      state, attempts, open_attempts, due_at, made_at)
+    select 'issue', ${sql.lit(priorities.bulk)}, email, email, '{"' || ${field} || '":' || id || '}',
+      cast(${body} as integer), cast(${issue} as integer), 'waiting', 0, 0, ${now}, ${now}
+    from subscribers where state = 'confirmed' and email is not null order by id ${lock}`.execute(
+    trx,
+  );
 }
 
 export const countReaders = (db: Database): Promise<number> => rowCount(readers(db));

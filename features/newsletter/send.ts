@@ -1,12 +1,9 @@
 import { hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { raiseVersion } from '#database/queries/data-version.ts';
-import { inChunks } from '#database/queries/rows.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import {
   addMail,
-  addMails,
   insertBody,
   type MailBody,
   type OutboxMail,
@@ -20,10 +17,10 @@ import { site } from '#ui/site.ts';
 import { type IssueContent, subscriptionPaths } from './calls.ts';
 import type { RenderEmails, RenderedEmail } from './emails.tsx';
 import {
+  addIssueMails,
   findIssue,
   type Issue,
   isMostlyRefused,
-  lockReaders,
   setDraftProblem,
   startSending,
   stopIssue,
@@ -84,17 +81,8 @@ export async function sendIssue(
   const isSent = await db.transaction().execute(async (trx) => {
     await raiseVersion(trx);
     if (!(await startSending(trx, issue, JSON.stringify(draft), at))) return false;
-    const bodyId = await insertBody(trx, issueTemplate(dependencies, rendered, content, field), at);
-    const mail = { kind: 'issue', bodyId, issueId: id };
-    for (const readers of inChunks(await lockReaders(trx, engine), 500)) {
-      const recipients = readers.map((reader) => ({
-        address: reader.email,
-        mergeFields: { [field]: dependencies.keys.unsubscribeToken(reader.id) },
-      }));
-      await addMails(trx, engine, mail, recipients, at);
-      // SQLite blocks the process during a statement, so requests have a turn after each.
-      await setImmediate();
-    }
+    const body = await insertBody(trx, issueTemplate(dependencies, rendered, content, field), at);
+    await addIssueMails(trx, engine, { issue: id, body, field }, at);
     return true;
   });
   return isSent ? { ok: true } : { error: draftChanged };

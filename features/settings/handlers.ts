@@ -93,7 +93,7 @@ function sendTestMail({
     const signed = mail.dkim ? `signed for ${mail.dkim.domain}` : 'without a DKIM signature';
     const message = messageOf(
       // Without the outbox, because its settings are not saved yet.
-      { id: 0, made_at: at.toISOString(), to_address: to, merge_fields: '{}' },
+      { id: 0, made_at: at.toISOString(), to_address: to },
       {
         subject: `${site.name}: email works`,
         text: `This is the test email you requested at ${siteUrl}${paths.adminSettings({ part: 'email' })}.\n\nIt was sent from ${from}, ${signed}.\n`,

@@ -118,7 +118,10 @@ test('an incomplete or invalid DKIM setting stops the start with a message', asy
     const mail = { ...app.settings.mail, dkim: { domain: 'lab.example', selector: 'a', keyFile } };
     const settings = { ...app.settings, mail };
     const open = () =>
-      openSender({ database, settings, clock: () => new Date(), log: console as never });
+      openSender({
+        ...{ database, settings, clock: () => new Date(), log: console as never },
+        keys: { unsubscribeToken: String },
+      });
     expect(open).toThrow(/^DKIM_KEY_FILE is wrong: /);
   }
 });

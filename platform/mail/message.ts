@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Selectable } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import { escapeHtml } from '#platform/escape-html.ts';
+import type { TokenKeys } from '#platform/tokens.ts';
 import { SettingError, type Settings } from '#server/core/settings.ts';
 import type { OutboxMail } from './outbox.ts';
 import type { MailBodyTable } from './table.ts';
@@ -40,12 +41,21 @@ function readKey(file: string): string {
 
 /** What nodemailer sends for a row of the outbox. */
 export function messageOf(
-  mail: Pick<OutboxMail, 'id' | 'made_at' | 'to_address' | 'merge_fields'>,
+  mail: Pick<OutboxMail, 'id' | 'made_at' | 'to_address'>,
   body: Pick<Selectable<MailBodyTable>, 'subject' | 'text' | 'html' | 'reply_to' | 'headers'>,
-  { from, replyTo, at }: { from: string; replyTo?: string | undefined; at: Date },
+  {
+    from,
+    replyTo,
+    at,
+    fields = {},
+  }: {
+    from: string;
+    replyTo?: string | undefined;
+    at: Date;
+    fields?: Record<string, string>;
+  },
 ): SendMailOptions {
   const sender = addressOf(from);
-  const fields: Record<string, string> = JSON.parse(mail.merge_fields);
   const headers: Record<string, string> = JSON.parse(body.headers);
   return {
     envelope: { from: sender, to: mail.to_address },
@@ -63,6 +73,18 @@ export function messageOf(
     ...(body.html !== null && { html: merge(body.html, fields, escapeHtml) }),
   };
 }
+
+/** The merge fields of an email; tokens are not stored with it. */
+export const fieldsOf = (
+  { merge_fields }: Pick<OutboxMail, 'merge_fields'>,
+  { unsubscribeToken }: Pick<TokenKeys, 'unsubscribeToken'>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<string | number>(JSON.parse(merge_fields)).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? unsubscribeToken(value) : value,
+    ]),
+  );
 
 /** Mail programs would decode `=?utf-8?q?…?=`, also into characters that the form rejects. */
 const asTyped = (text: string): string => text.replaceAll('=?', '= ?');

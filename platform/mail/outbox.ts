@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { inChunks, jsonRows, rowCount } from '#database/queries/rows.ts';
+import { inChunks, rowCount } from '#database/queries/rows.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 import type { MailBodyTable, MailState, OutboxTable } from './table.ts';
 
@@ -69,23 +69,6 @@ export async function addMail(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** The same email to each recipient, in one statement; call it in the transaction of the change. */
-export async function addMails(
-  trx: Transaction<Tables>,
-  engine: Engine,
-  mail: { kind: string; bodyId: number; issueId: number },
-  recipients: readonly { address: string; mergeFields: Record<string, string> }[],
-  at: Date,
-): Promise<void> {
-  const now = at.toISOString();
-  const list = JSON.stringify(recipients.map(({ address, mergeFields }) => [address, mergeFields]));
-  await sql`insert into outbox (kind, priority, to_address, about, merge_fields, body_id, issue_id,
-      state, attempts, open_attempts, due_at, made_at)
-    select ${mail.kind}, ${sql.lit(priorities.bulk)}, value ->> 0, value ->> 0, value ->> 1,
-      cast(${mail.bodyId} as integer), cast(${mail.issueId} as integer), 'waiting', 0, 0, ${now}, ${now}
-    from ${jsonRows(engine, list)}`.execute(trx);
 }
 
 export async function readBody(

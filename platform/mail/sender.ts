@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { atMost, createPause, maxAttempts, nextAttempt } from '#platform/jobs/timing.ts';
+import type { TokenKeys } from '#platform/tokens.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import { createFileTransport } from './files.ts';
-import { messageOf } from './message.ts';
+import { fieldsOf, messageOf } from './message.ts';
 import { claimMail, endAttempt, type OutboxMail, priorities, readBody } from './outbox.ts';
 import { createSmtpTransport, type Delivery, type SmtpTimes, type Transport } from './smtp.ts';
 import type { MailBodyTable, MailState } from './table.ts';
@@ -14,6 +15,7 @@ interface SenderDependencies {
   settings: Pick<OpenSettings, 'mail' | 'dataDir' | 'current'>;
   clock: () => Date;
   log: Log;
+  keys: Pick<TokenKeys, 'unsubscribeToken'>;
   /** Called for a recipient that the server refuses for good. */
   onRefused?: (mail: OutboxMail, response: string) => Promise<void>;
   times?: typeof defaultTimes;
@@ -44,7 +46,7 @@ interface Claimed {
  * per connection uncertain.
  */
 export function openSender(dependencies: SenderDependencies) {
-  const { database, settings, clock, log, onRefused, smtpTimes } = dependencies;
+  const { database, settings, clock, log, keys, onRefused, smtpTimes } = dependencies;
   const { background: db, engine } = database;
   const { times = defaultTimes } = dependencies;
   const { connections, perSecond, dkim } = settings.mail;
@@ -86,7 +88,8 @@ export function openSender(dependencies: SenderDependencies) {
     if (!body.row)
       return { outcome: 'failed', response: 'The content of this message was deleted.' };
     if (server.lacksPassword) return { outcome: 'unreachable', response: passwordMissing };
-    const message = messageOf(mail, body.row, { ...server, at: clock() });
+    const fields = fieldsOf(mail, keys);
+    const message = messageOf(mail, body.row, { ...server, at: clock(), fields });
     if (server.url) return transportTo(server.url).send(message);
     const time = mail.made_at.slice(0, 19).replaceAll(':', '-');
     return save(message, `${time}-${mail.kind}-${mail.id}`);

@@ -26,7 +26,7 @@ export interface OutboxTable {
   priority: number;
   to_address: string;
   body_id: number;
-  /** The merge fields as a JSON object of strings. */
+  /** A JSON object of strings; a number is the id of a subscriber, whose unsubscribe token it is. */
   merge_fields: string;
   issue_id: number | null;
   /** The address of the person it is about: a subscriber, or the writer of a forwarded message. */

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { insertBody } from '#platform/mail/outbox.ts';
 import { openSender } from '#platform/mail/sender.ts';
+import { createTokenKeys } from '#platform/tokens.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { openSettings } from '#server/settings/current.ts';
@@ -56,7 +57,10 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
     idle: options.idle ?? 5000,
     message: options.message ?? 20_000,
   };
-  const sender = openSender({ database, settings, clock, log, times: mailTimes, smtpTimes });
+  const sender = openSender({
+    ...{ database, settings, clock, log, times: mailTimes, smtpTimes },
+    keys: createTokenKeys({ secret: 'secret', addressKey: 'key' }),
+  });
   onTestFinished(() => sender.close());
   const { db } = database;
   return {

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useFreshList, useGadgets } from '#features/content/admin/documents.ts';
 import { DocumentStatus, kindNames, textStates } from '#features/content/admin/states.tsx';
 import type { DocumentSummary } from '#features/content/calls.ts';
-import { textKinds } from '#features/content/kinds.ts';
+import { slugOf, textKinds } from '#features/content/kinds.ts';
 import { kindOptions } from '#features/gadgets/admin/gadget-form.tsx';
 import { callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { DownloadButton, Empty, Time } from '#ui/admin/elements.tsx';
@@ -129,7 +129,7 @@ function NewReview({ onClose }: { onClose: () => void }) {
           label="This gadget is new. What kind is it?"
           required
           value={kind}
-          options={[['', 'Choose...'], ...kindOptions]}
+          options={[['', 'Choose...'], ...Object.entries(kindOptions)]}
           onChange={({ target }) => setKind(target.value)}
         />
       )}
@@ -144,7 +144,7 @@ function NewText({ kind, onClose }: { kind: Exclude<NewKind, 'review'>; onClose:
     mutationFn: () =>
       callAsAdmin('POST /api/admin/documents', {
         // A page has no title field; its address is made from these words.
-        input: kind === 'page' ? { kind, slug: addressFrom(title) } : { kind, value: { title } },
+        input: kind === 'page' ? { kind, slug: slugOf(title) } : { kind, value: { title } },
       }),
     onSuccess: ({ id }) => navigate(paths.adminDocument(id)),
   });
@@ -169,9 +169,3 @@ function NewText({ kind, onClose }: { kind: Exclude<NewKind, 'review'>; onClose:
     </FormDialog>
   );
 }
-
-const addressFrom = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');

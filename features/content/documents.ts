@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { isTextKind, type Kind, type Kinds, titleOf, type Value } from './kinds.ts';
+import { isTextKind, type Kind, type Kinds, slugOf, titleOf, type Value } from './kinds.ts';
 import {
   type Candidate,
   checkFields,
@@ -358,12 +358,3 @@ export async function createReview(
   });
   return row ?? rejection('This gadget has a review. Open it under Texts.', { field: 'gadget' });
 }
-
-/** `Sony WH-1000XM5` becomes `sony-wh-1000xm5`. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');

@@ -9,11 +9,10 @@ import {
   findingsOf,
   saveDocument,
   settle,
-  slugOf,
   unknownDocument,
 } from './documents.ts';
 import { exportAsZip } from './export.ts';
-import { isTextKind, titleOf } from './kinds.ts';
+import { isTextKind, slugOf, titleOf } from './kinds.ts';
 import { type Findings, newProblems } from './problems.ts';
 import { cancelSchedule, publish, restore, schedule, trash, unpublish } from './publish.ts';
 import {

@@ -18,7 +18,7 @@ export function TextField({ label, error, ...input }: Labeled & ComponentProps<'
 }
 
 interface SearchableFieldProps extends Labeled, ComponentProps<'input'> {
-  options: [value: string | number, label: string][];
+  options: readonly (readonly [value: string | number, label: string])[];
 }
 
 /** A text field that suggests options while typing. */
@@ -48,7 +48,7 @@ export function TextAreaField({ label, error, ...area }: Labeled & ComponentProp
 }
 
 interface SelectFieldProps extends Labeled, ComponentProps<'select'> {
-  options: [value: string | number, label: string][];
+  options: readonly (readonly [value: string | number, label: string])[];
 }
 
 export function SelectField({ label, error, options, ...select }: SelectFieldProps) {

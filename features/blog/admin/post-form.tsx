@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { Lines, LongText, type Part, Parts, Text } from '#features/content/admin/fields.tsx';
-import { Sources } from '#features/content/admin/sources.tsx';
+import { Part, Parts, sharingPart, Text } from '#features/content/admin/fields.tsx';
+import { sourcesPart } from '#features/content/admin/sources.tsx';
 import { componentsOf, useLinkedPages } from '#features/content/admin/suggestions.ts';
 import { CategoryChoice } from '#features/gadgets/admin/gadget-choice.tsx';
 import { Markdown } from '#features/pictures/admin/markdown.tsx';
@@ -15,46 +15,21 @@ export function PostForm() {
     <>
       <Text name="title" label="Title" />
       <Markdown suggestions={[...citations, ...componentsOf('post'), ...linked]} />
-      <Parts parts={parts} />
+      <Parts>
+        <Part title="Category" names="category">
+          <CategoryChoice name="category" label="Category" />
+        </Part>
+        {sharingPart}
+        <Part title="Picture at the top" names="picture photo heroAlt">
+          <PictureField name="picture" label="Picture" />
+          <Text name="photo" label="Or a stock photo, from its address (photo-...)" />
+          <Text name="heroAlt" label="Description of the drawing" />
+        </Part>
+        {sourcesPart}
+      </Parts>
     </>
   );
 }
-
-const parts: Part[] = [
-  {
-    title: 'Category and tags',
-    names: ['category', 'tags'],
-    fields: (
-      <>
-        <CategoryChoice name="category" label="Category" />
-        <Lines name="tags" label="Tags" />
-      </>
-    ),
-  },
-  {
-    title: 'Search and sharing',
-    names: ['excerpt', 'description', 'social'],
-    fields: (
-      <>
-        <LongText name="excerpt" label="Excerpt on the blog" />
-        <LongText name="description" label="Description for search engines" />
-        <LongText name="social" label="Text when somebody shares the page" />
-      </>
-    ),
-  },
-  {
-    title: 'Picture at the top',
-    names: ['picture', 'photo', 'heroAlt'],
-    fields: (
-      <>
-        <PictureField name="picture" label="Picture" />
-        <Text name="photo" label="Or a stock photo, from its address (photo-...)" />
-        <Text name="heroAlt" label="Description of the drawing" />
-      </>
-    ),
-  },
-  { title: 'Sources', names: ['refs'], fields: <Sources /> },
-];
 
 /** The text of a fixed page, such as About. */
 export function PageForm() {

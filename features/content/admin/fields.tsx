@@ -1,21 +1,48 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { get, useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Checkbox, SelectField, TextAreaField, TextField } from '#ui/admin/fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { typedDollars, typedNumber } from './content-values.ts';
 import { isWithin, useEditor, useProblem } from './editor-context.ts';
 
-/** Fields of a document's form. Their names are the paths of its schema. */
-
+/**
+ * Fields of a document's form. Their names are the paths of its schema; inside a row they start at
+ * the row.
+ */
 export interface FieldProps {
   name: string;
   label: string;
 }
 
+const RowPath = createContext('');
+
+/** Of a field; without a name, of the row. */
+export function usePath(name: string): string {
+  const row = useContext(RowPath);
+  return [row, name].filter(Boolean).join('.');
+}
+
+/** A field whose control reports its own changes. */
+export function useField(name: string) {
+  const path = usePath(name);
+  const { field } = useController({ name: path });
+  return { field, problem: useProblem(path) };
+}
+
 export function Text({ name, label, ...input }: FieldProps & ComponentProps<'input'>) {
   const { register } = useFormContext();
-  return <TextField label={label} error={useProblem(name)} {...input} {...register(name)} />;
+  const path = usePath(name);
+  return <TextField label={label} error={useProblem(path)} {...input} {...register(path)} />;
 }
 
 /** As high as what is in it. */
@@ -23,59 +50,65 @@ const growing = 'input field-sizing-content';
 
 export function LongText({ name, label, ...area }: FieldProps & ComponentProps<'textarea'>) {
   const { register } = useFormContext();
+  const path = usePath(name);
   return (
     <TextAreaField
       label={label}
-      error={useProblem(name)}
+      error={useProblem(path)}
       rows={2}
       className={growing}
       {...area}
-      {...register(name)}
+      {...register(path)}
     />
   );
 }
 
-type Parse = (text: unknown) => unknown;
+function ParsedField({ name, label, parse }: FieldProps & { parse: (text: unknown) => unknown }) {
+  const { register } = useFormContext();
+  const path = usePath(name);
+  return (
+    <TextField
+      label={label}
+      error={useProblem(path)}
+      inputMode="decimal"
+      autoComplete="off"
+      {...register(path, { setValueAs: parse })}
+    />
+  );
+}
 
-const numberField =
-  (parse: Parse) =>
-  ({ name, label, ...input }: FieldProps & ComponentProps<'input'>) => {
-    const { register } = useFormContext();
-    return (
-      <TextField
-        label={label}
-        error={useProblem(name)}
-        inputMode="decimal"
-        autoComplete="off"
-        {...input}
-        {...register(name, { setValueAs: parse })}
-      />
-    );
-  };
+export const NumberField = (props: FieldProps) => <ParsedField {...props} parse={typedNumber} />;
+export const DollarsField = (props: FieldProps) => <ParsedField {...props} parse={typedDollars} />;
 
-export const NumberField = numberField(typedNumber);
-export const DollarsField = numberField(typedDollars);
+/** The labels of values. */
+export type Options = Readonly<Record<string, string>>;
 
-type Options = [value: string, label: string][];
+interface ChoiceProps extends FieldProps {
+  options: Options;
+  /** The label of no value, for a field that may be empty. */
+  none?: string;
+}
 
 /** A value that is not among the options stays. */
-export function Choice({ name, label, options }: FieldProps & { options: Options }) {
-  const { field } = useController({ name });
+export function Choice({ name, label, options, none }: ChoiceProps) {
+  const { field, problem } = useField(name);
   const value = String(field.value ?? '');
-  const isKnown = options.some(([one]) => one === value);
+  const isKnown = Object.hasOwn(options, value);
+  const first: [string, string][] = none ? [['', none]] : [];
+  if (!isKnown && (value || !none)) first.push([value, value || 'Choose...']);
   return (
     <SelectField
       label={label}
-      error={useProblem(name)}
+      error={problem}
       {...field}
       value={value}
-      options={isKnown ? options : [[value, value || 'Choose...'], ...options]}
+      options={[...first, ...Object.entries(options)]}
     />
   );
 }
 
 export function Flag({ name, label }: FieldProps) {
-  const { field } = useController({ name });
+  const { field } = useField(name);
   return (
     <Checkbox checked={Boolean(field.value)} onChange={field.onChange}>
       {label}
@@ -83,16 +116,20 @@ export function Flag({ name, label }: FieldProps) {
   );
 }
 
+/** Short fields beside each other. */
+export const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-3 sm:grid-cols-2">{children}</div>
+);
+
 /** A list of short texts, one per line, so that lines move by cut and paste. */
 export function Lines({ name, label, ...area }: FieldProps & ComponentProps<'textarea'>) {
-  const { field } = useController({ name });
+  const { field } = useField(name);
   const { problems } = useEditor().editing;
   const lines = (field.value ?? []) as string[];
   const [text, setText] = useState(lines.join('\n'));
   const isCurrent = linesOf(text).join('\n') === lines.join('\n');
-  const shown = isCurrent ? text : lines.join('\n');
-  const problem = problems.find((one) => isWithin(one.field, name));
-  const line = Number(problem?.field.slice(name.length + 1) || Number.NaN) + 1;
+  const problem = problems.find((one) => isWithin(one.field, field.name));
+  const line = Number(problem?.field.slice(field.name.length + 1) || Number.NaN) + 1;
   return (
     <TextAreaField
       label={`${label}, one per line`}
@@ -100,10 +137,8 @@ export function Lines({ name, label, ...area }: FieldProps & ComponentProps<'tex
       rows={3}
       className={growing}
       {...area}
-      name={name}
-      ref={field.ref}
-      value={shown}
-      onBlur={field.onBlur}
+      {...field}
+      value={isCurrent ? text : lines.join('\n')}
       onChange={({ target }) => {
         setText(target.value);
         const typed = linesOf(target.value);
@@ -119,45 +154,120 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** A button that adds something. */
+export function AddButton({ children, ...button }: ComponentProps<typeof Button>) {
+  return (
+    <Button size="small" {...button}>
+      <Plus size={16} aria-hidden="true" />
+      {children}
+    </Button>
+  );
+}
+
+interface MoveButtonsProps {
+  /** What they move. */
+  label: string;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+function MoveButtons({ label, index, count, onMove, onRemove }: MoveButtonsProps) {
+  const buttons = [
+    { name: 'Up', Icon: ArrowUp, isOff: index === 0, run: () => onMove(index - 1) },
+    { name: 'Down', Icon: ArrowDown, isOff: index === count - 1, run: () => onMove(index + 1) },
+    { name: 'Remove', Icon: X, isOff: false, run: onRemove },
+  ];
+  return (
+    <div className="flex gap-1">
+      {buttons.map(({ name, Icon, isOff, run }) => (
+        <Button
+          key={name}
+          size="small"
+          tone="plain"
+          pending={isOff}
+          title={name}
+          aria-label={`${name}: ${label}`}
+          onClick={run}
+        >
+          <Icon size={16} aria-hidden="true" />
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface DisclosureProps extends ComponentProps<'details'> {
+  label: string;
+  /** At the start. */
+  isOpen?: boolean;
+  /** Opens it, such as for the field of a chosen problem. */
+  isWanted?: boolean;
+  hasProblem?: boolean;
+}
+
+/** Its fields are rendered while it is open. */
+export function Disclosure(props: DisclosureProps) {
+  const { label, isOpen = false, isWanted, hasProblem, children, ...details } = props;
+  const [isShown, setIsShown] = useState(isOpen);
+  useEffect(() => {
+    if (isWanted) setIsShown(true);
+  }, [isWanted]);
+  return (
+    <details
+      {...details}
+      open={isShown}
+      className="rounded-sm border-2 border-hairline"
+      onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer content-center px-3 wrap-anywhere">
+        {label}
+        {hasProblem && <span className="field-error"> To fix</span>}
+      </summary>
+      {isShown && <div className="p-3">{children}</div>}
+    </details>
+  );
+}
+
 interface RowsProps {
   name: string;
   /** Such as "price", in "Add a price". */
   item: string;
-  /** The title of a row, which is shown when it is closed. */
-  title: (value: never) => string | undefined;
+  /** What a row is called: one of its fields, or words made from them. */
+  title: string | ((row: never) => string | undefined);
   /** A new row. */
-  start: () => object;
-  /** The fields of the row at this path. */
-  children: (path: string) => ReactNode;
+  start?: object;
+  /** The fields of a row. */
+  children: ReactNode;
 }
 
 const fewRows = 4;
 
 /** An ordered list of rows that open, move up and down, and go. */
-export function Rows({ name, item, title, start, children }: RowsProps) {
-  const { control } = useFormContext();
-  const { fields, append, move, remove } = useFieldArray({ control, name });
-  const [added, setAdded] = useState<string>();
-  const problem = useProblem(name);
+export function Rows({ name, item, title, start = {}, children }: RowsProps) {
+  const path = usePath(name);
+  const { fields, append, move, remove } = useFieldArray({ name: path });
+  const [added, setAdded] = useState(0);
+  const problem = useProblem(path);
   const add = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (added) list.current?.lastElementChild?.querySelector<HTMLElement>(controls)?.focus();
   }, [added]);
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 sm:col-span-full">
       <ol ref={list} className="grid gap-2 empty:hidden">
         {fields.map(({ id }, index) => (
           <Row
             key={id}
-            path={`${name}.${index}`}
-            name={`${item} ${index + 1}`}
+            path={`${path}.${index}`}
+            newName={`New ${item} ${index + 1}`}
             title={title}
-            isOpen={
-              fields.length < fewRows || (id === fields.at(-1)?.id && added === `${fields.length}`)
-            }
-            onUp={index > 0 ? () => move(index, index - 1) : undefined}
-            onDown={index < fields.length - 1 ? () => move(index, index + 1) : undefined}
+            isOpen={fields.length < fewRows || added === index + 1}
+            index={index}
+            count={fields.length}
+            onMove={(to) => move(index, to)}
             onRemove={() => {
               remove(index);
               add.current?.focus();
@@ -169,18 +279,16 @@ export function Rows({ name, item, title, start, children }: RowsProps) {
       </ol>
       {problem && <p className="field-error">{problem}</p>}
       <div>
-        <Button
+        <AddButton
           ref={add}
-          size="small"
-          data-field={name}
+          data-field={path}
           onClick={() => {
-            append(start(), { shouldFocus: false });
-            setAdded(`${fields.length + 1}`);
+            append(start, { shouldFocus: false });
+            setAdded(fields.length + 1);
           }}
         >
-          <Plus size={16} aria-hidden="true" />
           Add {/^[aeiou]/i.test(item) ? 'an' : 'a'} {item}
-        </Button>
+        </AddButton>
       </div>
     </div>
   );
@@ -188,75 +296,45 @@ export function Rows({ name, item, title, start, children }: RowsProps) {
 
 const controls = 'input, select, textarea';
 
-interface RowProps extends Pick<RowsProps, 'title' | 'children'> {
+interface RowProps extends Omit<MoveButtonsProps, 'label'>, Pick<RowsProps, 'title' | 'children'> {
   path: string;
-  name: string;
+  newName: string;
   isOpen: boolean;
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
-  onRemove: () => void;
 }
 
-function Row({ path, name, title, isOpen, onUp, onDown, onRemove, children }: RowProps) {
+function Row({ path, newName, title, isOpen, children, ...place }: RowProps) {
   const { target, editing } = useEditor();
-  const [isShown, setIsShown] = useState(isOpen);
   const hasProblem = editing.problems.some(({ field }) => isWithin(field, path));
-  useEffect(() => {
-    if (isWithin(target, path) || hasProblem) setIsShown(true);
-  }, [target, path, hasProblem]);
-  const value = useWatch({ name: path }) as never;
-  const label = (value && title(value)) || `New ${name}`;
+  const row = useWatch({ name: path });
+  const titled = typeof title === 'string' ? row?.[title] : row && title(row as never);
+  const label = titled || newName;
   return (
-    <li className="rounded-sm border-2 border-hairline">
-      <details open={isShown} onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}>
-        <summary className="min-h-11 cursor-pointer content-center px-3 wrap-anywhere">
-          {label}
-          {hasProblem && <span className="field-error"> To fix</span>}
-        </summary>
-        {isShown && (
-          <fieldset aria-label={label} className="grid items-start gap-2 p-3 sm:grid-cols-2">
-            {children(path)}
-            <div className="flex flex-wrap gap-2 sm:col-span-full">
-              <Button
-                size="small"
-                tone="plain"
-                pending={!onUp}
-                aria-label={`Up: ${label}`}
-                onClick={onUp}
-              >
-                <ArrowUp size={16} aria-hidden="true" /> Up
-              </Button>
-              <Button
-                size="small"
-                tone="plain"
-                pending={!onDown}
-                aria-label={`Down: ${label}`}
-                onClick={onDown}
-              >
-                <ArrowDown size={16} aria-hidden="true" /> Down
-              </Button>
-              <Button size="small" tone="plain" aria-label={`Remove: ${label}`} onClick={onRemove}>
-                <X size={16} aria-hidden="true" /> Remove
-              </Button>
-            </div>
-          </fieldset>
-        )}
-      </details>
+    <li>
+      <Disclosure
+        label={label}
+        isOpen={isOpen}
+        isWanted={isWithin(target, path) || hasProblem}
+        hasProblem={hasProblem}
+      >
+        <fieldset aria-label={label} className="grid items-start gap-2 sm:grid-cols-2">
+          <RowPath value={path}>{children}</RowPath>
+          <div className="sm:col-span-full">
+            <MoveButtons label={label} {...place} />
+          </div>
+        </fieldset>
+      </Disclosure>
     </li>
   );
 }
 
 /** An ordered choice from a list, such as the order of the home page. */
 export function ChosenList({ name, label, options }: FieldProps & { options: Options }) {
-  const { field } = useController({ name });
-  const problem = useProblem(name);
+  const { field, problem } = useField(name);
   const chosen = (field.value ?? []) as string[];
-  const left = options.filter(([value]) => !chosen.includes(value));
+  const left = Object.entries(options).filter(([value]) => !chosen.includes(value));
   const [next, setNext] = useState('');
   const picked = left.some(([value]) => value === next) ? next : (left[0]?.[0] ?? '');
-  const nameOf = (value: string) => options.find(([one]) => one === value)?.[1] ?? value;
-  const move = (from: number, to: number) =>
-    field.onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, chosen[from] ?? ''));
+  const nameOf = (value: string) => options[value] ?? value;
   return (
     <fieldset className="grid gap-1 sm:col-span-full">
       <legend className="mb-1 font-bold">{label}</legend>
@@ -266,32 +344,13 @@ export function ChosenList({ name, label, options }: FieldProps & { options: Opt
             <span className="mr-auto min-w-0 py-2 wrap-anywhere">
               {index + 1}. {nameOf(value)}
             </span>
-            <Button
-              size="small"
-              tone="plain"
-              pending={index === 0}
-              aria-label={`Up: ${nameOf(value)}`}
-              onClick={() => move(index, index - 1)}
-            >
-              <ArrowUp size={16} aria-hidden="true" />
-            </Button>
-            <Button
-              size="small"
-              tone="plain"
-              pending={index === chosen.length - 1}
-              aria-label={`Down: ${nameOf(value)}`}
-              onClick={() => move(index, index + 1)}
-            >
-              <ArrowDown size={16} aria-hidden="true" />
-            </Button>
-            <Button
-              size="small"
-              tone="plain"
-              aria-label={`Remove: ${nameOf(value)}`}
-              onClick={() => field.onChange(chosen.toSpliced(index, 1))}
-            >
-              <X size={16} aria-hidden="true" />
-            </Button>
+            <MoveButtons
+              label={nameOf(value)}
+              index={index}
+              count={chosen.length}
+              onMove={(to) => field.onChange(chosen.toSpliced(index, 1).toSpliced(to, 0, value))}
+              onRemove={() => field.onChange(chosen.toSpliced(index, 1))}
+            />
           </li>
         ))}
       </ol>
@@ -304,10 +363,7 @@ export function ChosenList({ name, label, options }: FieldProps & { options: Opt
             options={left}
             onChange={({ target }) => setNext(target.value)}
           />
-          <Button size="small" onClick={() => field.onChange([...chosen, picked])}>
-            <Plus size={16} aria-hidden="true" />
-            Add
-          </Button>
+          <AddButton onClick={() => field.onChange([...chosen, picked])}>Add</AddButton>
         </div>
       )}
       {problem && <p className="field-error">{problem}</p>}
@@ -315,23 +371,30 @@ export function ChosenList({ name, label, options }: FieldProps & { options: Opt
   );
 }
 
-export interface Part {
+interface PartProps {
   title: string;
-  /** Its fields in the document. */
-  names: readonly [string, ...string[]];
-  fields: ReactNode;
+  /** Its fields in the document, separated by spaces. */
+  names: string;
+  children: ReactNode;
 }
 
-/** Optional parts of a form: those that have something can be opened, the others can be added. */
-export function Parts({ parts }: { parts: readonly Part[] }) {
-  const { control, setValue } = useFormContext();
-  const { target, goTo } = useEditor();
+/** An optional part of a form; `Parts` renders it. */
+export const Part = ({ children }: PartProps) => children;
+
+type OneOrMore<Item> = Item | Item[];
+
+/** Parts that have something can be opened, the others can be added. */
+export function Parts({ children }: { children: OneOrMore<ReactElement<PartProps>> }) {
+  const parts = [children].flat().map(({ props }) => ({ ...props, names: props.names.split(' ') }));
+  const { setValue } = useFormContext();
+  const { target, goTo, editing } = useEditor();
   const [opened, setOpened] = useState<readonly string[]>([]);
+  const isIn = (names: string[], field: string | undefined) =>
+    names.some((name) => isWithin(field, name));
   const filled = useWatch({
-    control,
-    compute: (all) => parts.map((part) => hasContent(part, all)),
+    compute: (all) => parts.map(({ names }) => names.some((name) => isFilled(get(all, name)))),
   });
-  const wanted = parts.find((part) => isIn(part, target))?.title;
+  const wanted = parts.find(({ names }) => isIn(names, target))?.title;
   useEffect(() => {
     if (wanted) setOpened((all) => [...all, wanted]);
   }, [wanted]);
@@ -339,82 +402,58 @@ export function Parts({ parts }: { parts: readonly Part[] }) {
   const missing = parts.filter((part) => !shown.includes(part));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {shown.map((part) => (
-        <PartSection
-          key={part.title}
-          part={part}
-          isOpen={opened.includes(part.title)}
-          onRemove={() => {
-            for (const name of part.names) setValue(name, undefined);
-            setOpened(opened.filter((title) => title !== part.title));
-          }}
-        />
-      ))}
-      {missing.length > 0 && (
-        <ul aria-label="Parts to add" className="flex flex-wrap gap-2">
-          {missing.map(({ title, names }) => (
-            <li key={title}>
-              <Button size="small" tone="plain" onClick={() => goTo(names[0])}>
-                <Plus size={16} aria-hidden="true" />
-                Add {inSentence(title)}
+      {shown.map(({ title, names, children: fields }) => (
+        <Disclosure
+          key={title}
+          data-part={names.join(' ')}
+          label={title}
+          isOpen={opened.includes(title)}
+          isWanted={isIn(names, target)}
+          hasProblem={editing.problems.some(({ field }) => isIn(names, field))}
+        >
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {fields}
+            <div>
+              <Button
+                size="small"
+                tone="plain"
+                onClick={() => {
+                  for (const name of names) setValue(name, undefined);
+                  setOpened(opened.filter((one) => one !== title));
+                }}
+              >
+                Remove {inSentence(title)}
               </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+            </div>
+          </div>
+        </Disclosure>
+      ))}
+      <ul aria-label="Parts to add" className="flex flex-wrap gap-2 empty:hidden">
+        {missing.map(({ title, names: [name = ''] }) => (
+          <li key={title}>
+            <AddButton tone="plain" onClick={() => goTo(name)}>
+              Add {inSentence(title)}
+            </AddButton>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
 const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
-const isIn = ({ names }: Part, field: string | undefined): boolean =>
-  names.some((name) => isWithin(field, name));
-
-const hasContent = ({ names }: Part, values: Record<string, unknown>): boolean =>
-  names.some((name) => isFilled(get(values, name)));
-
 const isFilled = (value: unknown): boolean =>
   value instanceof Object
     ? Array.isArray(value) || Object.values(value).some(isFilled)
     : value !== undefined && value !== '';
 
-interface PartSectionProps {
-  part: Part;
-  isOpen: boolean;
-  onRemove: () => void;
-}
-
-function PartSection({ part, isOpen, onRemove }: PartSectionProps) {
-  const { title, names, fields } = part;
-  const { editing } = useEditor();
-  const [isShown, setIsShown] = useState(isOpen);
-  useEffect(() => {
-    if (isOpen) setIsShown(true);
-  }, [isOpen]);
-  return (
-    <details
-      data-part={names.join(' ')}
-      open={isShown}
-      className="rounded-sm border-2 border-hairline"
-      onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}
-    >
-      <summary className="min-h-11 cursor-pointer content-center px-3 font-bold">
-        {title}
-        {editing.problems.some(({ field }) => isIn(part, field)) && (
-          <span className="field-error"> To fix</span>
-        )}
-      </summary>
-      {isShown && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-3">
-          {fields}
-          <div>
-            <Button size="small" tone="plain" onClick={onRemove}>
-              Remove {inSentence(title)}
-            </Button>
-          </div>
-        </div>
-      )}
-    </details>
-  );
-}
+/** What search engines and shared links show of a review or post. */
+export const sharingPart = (
+  <Part title="Search, sharing and tags" names="excerpt description social tags">
+    <LongText name="excerpt" label="Excerpt on the blog" />
+    <LongText name="description" label="Description for search engines" />
+    <LongText name="social" label="Text when somebody shares the page" />
+    <Lines name="tags" label="Tags" />
+  </Part>
+);

@@ -1,146 +1,136 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { SelectField, TextField } from '#ui/admin/fields.tsx';
 import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { Button } from '#ui/button.tsx';
+import { longDate } from '#ui/dates.ts';
 import type { Reference } from '../values.ts';
-import { useProblem } from './editor-context.ts';
-import { type FieldProps, Text } from './fields.tsx';
+import { AddButton, Disclosure, type FieldProps, Part, Text, useField } from './fields.tsx';
 
-type References = Record<string, Reference>;
+const useSources = (): Record<string, Reference> => useWatch({ name: 'refs' }) ?? {};
+
+const nameOf = ({ publisher, title }: Reference): string => `${publisher}: ${title}`;
 
 /** One of the document's sources, or a new one. */
-export function SourceField({ name, label }: FieldProps) {
-  const { field } = useController({ name });
-  const { setValue } = useFormContext();
-  const refs = (useWatch({ name: 'refs' }) ?? {}) as References;
-  const [isAdding, setIsAdding] = useState(false);
+export function SourceField({ name = 'ref', label = 'Source' }: Partial<FieldProps>) {
+  const { field, problem } = useField(name);
+  const sources = useSources();
   const value = String(field.value ?? '');
-  const checked = refs[value]?.checked;
+  const checked = sources[value]?.checked;
+  const options = Object.entries(sources).map(([id, source]) => [id, nameOf(source)] as const);
   return (
     <div className="grid content-start gap-1">
       <SelectField
         label={label}
-        error={useProblem(name)}
+        error={problem}
         {...field}
         value={value}
         options={[
           ['', 'None'],
-          ...(value && !refs[value] ? [[value, 'A source that is gone'] as [string, string]] : []),
-          ...Object.entries(refs).map(([id, { publisher, title }]): [string, string] => [
-            id,
-            `${publisher}: ${title}`,
-          ]),
+          ...(value && !sources[value] ? [[value, 'A source that is gone'] as const] : []),
+          ...options,
         ]}
       />
-      <p className="flex flex-wrap items-center gap-2 text-note text-muted">
-        {value && (checked ? `Checked on ${checked}.` : 'Not checked yet.')}
-        <Button size="small" tone="plain" onClick={() => setIsAdding(true)}>
-          Add a source
-        </Button>
-      </p>
-      {isAdding && (
-        <SourceDialog
-          taken={Object.keys(refs)}
-          onClose={() => setIsAdding(false)}
-          onAdd={(id, reference) => {
-            setValue(`refs.${id}`, reference);
-            field.onChange(id);
-          }}
-        />
-      )}
+      <div className="flex flex-wrap items-center gap-2 text-note text-muted">
+        {value && (checked ? `Checked on ${longDate(checked)}.` : 'Not checked yet.')}
+        <AddSource onAdded={field.onChange} />
+      </div>
     </div>
   );
 }
 
 /** The sources that a document's texts and facts cite. */
-export function Sources() {
+export const sourcesPart = (
+  <Part title="Sources" names="refs">
+    <Sources />
+  </Part>
+);
+
+function Sources() {
   const { setValue } = useFormContext();
-  const refs = (useWatch({ name: 'refs' }) ?? {}) as References;
-  const [isAdding, setIsAdding] = useState(false);
-  const entries = Object.entries(refs).filter(([, reference]) => reference);
+  const sources = useSources();
   return (
     <div className="grid gap-2">
-      <ul className="grid gap-2 empty:hidden">
-        {entries.map(([id, { publisher, title }]) => (
-          <li key={id}>
-            <details className="rounded-sm border-2 border-hairline">
-              <summary className="min-h-11 cursor-pointer content-center px-3 wrap-anywhere">
-                {publisher}: {title}
-              </summary>
-              <fieldset aria-label={title} className="grid items-start gap-2 p-3 sm:grid-cols-2">
-                <p className="text-note text-muted sm:col-span-full">
-                  Cite it in a text as <code>[{id}]</code>.
-                </p>
-                <Text name={`refs.${id}.publisher`} label="Publisher" />
-                <Text name={`refs.${id}.title`} label="Title" />
-                <Text name={`refs.${id}.url`} label="Link" type="url" />
-                <Text name={`refs.${id}.checked`} label="Checked on" type="date" />
-                <div>
-                  <Button
-                    size="small"
-                    tone="plain"
-                    aria-label={`Remove: ${title}`}
-                    onClick={() => {
-                      const { [id]: _, ...others } = refs;
-                      setValue('refs', others);
-                    }}
-                  >
-                    Remove
-                  </Button>
-                </div>
-              </fieldset>
-            </details>
-          </li>
-        ))}
-      </ul>
+      {Object.entries(sources).map(([id, source]) => (
+        <Disclosure key={id} label={nameOf(source)}>
+          <fieldset aria-label={source.title} className="grid items-start gap-2 sm:grid-cols-2">
+            <p className="text-note text-muted sm:col-span-full">
+              Cite it in a text as <code>[{id}]</code>.
+            </p>
+            <Text name={`refs.${id}.publisher`} label="Publisher" />
+            <Text name={`refs.${id}.title`} label="Title" />
+            <Text name={`refs.${id}.url`} label="Link" type="url" />
+            <Text name={`refs.${id}.checked`} label="Checked on" type="date" />
+            <div>
+              <Button
+                size="small"
+                tone="plain"
+                aria-label={`Remove: ${source.title}`}
+                onClick={() => {
+                  const { [id]: _, ...others } = sources;
+                  setValue('refs', others);
+                }}
+              >
+                Remove
+              </Button>
+            </div>
+          </fieldset>
+        </Disclosure>
+      ))}
       <div>
-        <Button size="small" data-field="refs" onClick={() => setIsAdding(true)}>
-          <Plus size={16} aria-hidden="true" />
-          Add a source
-        </Button>
+        <AddSource />
       </div>
-      {isAdding && (
-        <SourceDialog
-          taken={Object.keys(refs)}
-          onClose={() => setIsAdding(false)}
-          onAdd={(id, reference) => setValue(`refs.${id}`, reference)}
-        />
-      )}
     </div>
   );
 }
 
-interface SourceDialogProps {
-  taken: string[];
-  onClose: () => void;
-  onAdd: (id: string, reference: Reference) => void;
+function AddSource({ onAdded }: { onAdded?: (id: string) => void }) {
+  const { setValue } = useFormContext();
+  const taken = Object.keys(useSources());
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <AddButton tone="plain" onClick={() => setIsAdding(true)}>
+        Add a source
+      </AddButton>
+      {isAdding && (
+        <SourceDialog
+          onClose={() => setIsAdding(false)}
+          onAdd={(source) => {
+            const id = sourceId(source, taken);
+            setValue(`refs.${id}`, source);
+            onAdded?.(id);
+            setIsAdding(false);
+          }}
+        />
+      )}
+    </>
+  );
 }
 
-function SourceDialog({ taken, onClose, onAdd }: SourceDialogProps) {
-  const [source, setSource] = useState({ publisher: '', title: '', url: '', checked: '' });
-  const field = (name: keyof typeof source, label: string, type = 'text') => (
+interface SourceDialogProps {
+  onClose: () => void;
+  onAdd: (source: Reference) => void;
+}
+
+function SourceDialog({ onClose, onAdd }: SourceDialogProps) {
+  const [source, setSource] = useState<Reference>({ publisher: '', title: '' });
+  const field = (name: keyof Reference, label: string, type = 'text') => (
     <TextField
       label={label}
       type={type}
       required={name === 'publisher' || name === 'title'}
       data-first-focus={name === 'publisher' || undefined}
-      value={source[name]}
+      value={source[name] ?? ''}
       onChange={({ target }) => setSource({ ...source, [name]: target.value })}
     />
   );
-  const add = () => {
-    const { url, checked, ...words } = source;
-    onAdd(sourceId(source, taken), { ...words, ...(url && { url }), ...(checked && { checked }) });
-    onClose();
-  };
   return (
     <FormDialog
       title="Add a source"
       description="Enter a link only if you opened it, and a date only if you read the source’s words."
       submitLabel="Add source"
-      onSubmit={add}
+      onSubmit={() => onAdd(source)}
       onClose={onClose}
     >
       {field('publisher', 'Publisher')}
@@ -152,8 +142,10 @@ function SourceDialog({ taken, onClose, onAdd }: SourceDialogProps) {
 }
 
 /** A short name made from publisher and title, which citations use. */
-function sourceId({ publisher, title }: Reference, taken: string[]) {
-  const words = `${publisher} ${title}`.toLowerCase().match(/[a-z0-9]+/g) ?? ['source'];
+function sourceId(source: Reference, taken: string[]) {
+  const words = nameOf(source)
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['source'];
   const base = words.slice(0, 4).join('-');
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`;

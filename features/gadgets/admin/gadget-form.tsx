@@ -1,5 +1,4 @@
-import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { useDocumentOf } from '#features/content/admin/documents.ts';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useProblem } from '#features/content/admin/editor-context.ts';
 import {
   Choice,
@@ -8,20 +7,23 @@ import {
   Lines,
   LongText,
   NumberField,
-  type Part,
+  type Options,
+  Pair,
+  Part,
   Parts,
   Rows,
   Text,
+  useField,
+  usePath,
 } from '#features/content/admin/fields.tsx';
-import { SourceField, Sources } from '#features/content/admin/sources.tsx';
+import { SourceField, sourcesPart } from '#features/content/admin/sources.tsx';
 import { PictureField } from '#features/pictures/admin/picture-field.tsx';
 import { Section } from '#ui/admin/elements.tsx';
 import { Checkbox, SearchableField, SelectField, TextField } from '#ui/admin/fields.tsx';
-import { useStores as useStoreList } from '#ui/admin/loaded-settings.tsx';
+import { useStores } from '#ui/admin/loaded-settings.tsx';
 import { monthName } from '#ui/dates.ts';
 import { formatUsd } from '../prices.ts';
-import type { GadgetRecord, Offer } from '../record.ts';
-import type { SiteRecords } from '../site.ts';
+import type { GadgetFact, GadgetRecord } from '../record.ts';
 import { findStore, offerUrl } from '../stores.ts';
 import {
   factKeys,
@@ -33,333 +35,181 @@ import {
   kindDetails,
   labelOf,
 } from '../vocabulary.ts';
-import { CategoryChoice, GadgetChoice, useStores } from './gadget-choice.tsx';
+import { CategoryChoice, GadgetChoice, judgmentNames, useSiteRecord } from './gadget-choice.tsx';
 import { LinkNotes } from './link-notes.tsx';
 
 /** Name and kind are enough; the rest is added where it is known. */
 export function GadgetForm() {
   return (
     <>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <Pair>
         <Text name="name" label="Name" />
         <Choice name="kind" label="Kind of gadget" options={kindOptions} />
-      </div>
+      </Pair>
       <Section title="Prices">
         <Rows
           name="prices"
           item="price"
-          start={() => ({ usd: '', month: thisMonth(), kind: 'list' })}
+          start={{ month: thisMonth(), kind: 'list' }}
           title={titleOfPrice}
         >
-          {(path) => <PriceFields path={path} />}
+          <PriceFields />
         </Rows>
       </Section>
       <Section title="Stores">
         <p className="text-muted">The first one gets the large button.</p>
-        <Rows
-          name="stores"
-          item="store"
-          start={() => ({ store: '' })}
-          title={({ store }: Offer) => store}
-        >
-          {(path) => <OfferFields path={path} />}
+        <Rows name="stores" item="store" title="store">
+          <OfferFields />
         </Rows>
         <NoStore />
       </Section>
-      <Parts parts={parts} />
+      <Parts>
+        <Part title="Card of a tested gadget" names="card">
+          <CardFields />
+        </Part>
+        <Part title="Today’s answer" names="answer">
+          <Pair>
+            <Choice name="answer.judgment" label="Should I buy it today?" options={judgmentNames} />
+            <Text name="answer.month" label="As of" type="month" />
+          </Pair>
+          <LongText name="answer.text" label="In one sentence" />
+          <Pair>
+            <DollarsField name="answer.under.usd" label="Only under, in dollars (optional)" />
+            <Text name="answer.under.because" label="Because" />
+            <GadgetChoice name="answer.instead" label="Buy this instead (optional)" />
+          </Pair>
+        </Part>
+        <Part title="Availability" names="availability released successor">
+          <Pair>
+            <Choice name="availability" label="Is it sold?" options={availabilities} none="Yes" />
+            <Text name="released" label="Released" type="month" />
+            <GadgetChoice name="successor" label="Successor" />
+          </Pair>
+        </Part>
+        <Part title="Brand and other names" names="brand aliases">
+          <Text name="brand" label="Brand" />
+          <Lines name="aliases" label="Other names that people search for" />
+        </Part>
+        <Part title="Facts" names="facts">
+          <Rows name="facts" item="fact" start={{ key: '', kind: 'maker' }} title={titleOfFact}>
+            <FactFields />
+          </Rows>
+        </Part>
+        {sourcesPart}
+        <Part title="Flaws" names="flaws">
+          <Rows name="flaws" item="flaw" start={{ rank: 'annoys' }} title="text">
+            <Choice
+              name="rank"
+              label="How bad is it?"
+              options={{ spoils: 'Spoils it', annoys: 'Annoys', live: 'You can live with it' }}
+            />
+            <LongText name="text" label="Flaw" />
+          </Rows>
+        </Part>
+        <Part title="Known issues" names="issues">
+          <Rows name="issues" item="issue" title="text">
+            <LongText name="text" label="Issue" />
+            <SourceField />
+          </Rows>
+        </Part>
+        <Part title="Running costs" names="cost">
+          <p className="text-muted">An empty list says that there are none.</p>
+          <Rows name="cost" item="cost" start={{ per: 'month' }} title="what">
+            <Text name="what" label="What for" />
+            <DollarsField name="usd" label="Dollars" />
+            <Choice
+              name="per"
+              label="How often"
+              options={{ month: 'Every month', year: 'Every year', once: 'Once' }}
+            />
+            <Text name="note" label="Note (optional)" />
+            <SourceField />
+          </Rows>
+        </Part>
+        <Part title="What changed since then" names="sinceThen">
+          <Rows name="sinceThen" item="change" start={{ date: today() }} title="text">
+            <Text name="date" label="Day or month, such as 2026-11-15" />
+            <LongText name="text" label="What changed" />
+            <SourceField />
+          </Rows>
+        </Part>
+        <Part title="Grave" names="buried">
+          <Choice name="buried.why" label="Why is it in the graveyard?" options={burials} />
+          <LongText name="buried.epitaph" label="Epitaph" />
+          <LongText name="buried.cause" label="Cause" />
+          <SourceField name="buried.ref" label="Source of the cause" />
+          <GadgetChoice name="buried.instead.slug" label="Buy this instead" />
+          <LongText name="buried.instead.because" label="Because" />
+        </Part>
+        <Part title="Talk me out of it" names="talkMeOut">
+          <SpeakerChoice name="talkMeOut.speaker" label="Who speaks?" />
+          <Lines name="talkMeOut.speech" label="Speech of 120 to 200 words, paragraphs" rows={8} />
+          <Lines name="talkMeOut.reasons" label="Two real reasons" />
+          <GadgetChoice name="talkMeOut.cheaper" label="Cheaper alternative (optional)" />
+        </Part>
+      </Parts>
     </>
   );
 }
 
-export const kindOptions = gadgetKinds.map((kind): [string, string] => [
-  kind,
-  kindDetails[kind].plural,
-]);
-
-const cardParts: Part[] = [
-  {
-    title: 'Picture',
-    names: ['card.picture', 'card.photo', 'card.photoAlt', 'card.drawingAlt'],
-    fields: (
-      <>
+const CardFields = () => (
+  <>
+    <Pair>
+      <CategoryChoice name="card.category" label="Category" />
+      <NumberField name="card.rating" label="Rating out of 5" />
+      <DollarsField name="card.tested.usd" label="Price when tested, in dollars" />
+      <Text name="card.tested.month" label="Month of the test" type="month" />
+    </Pair>
+    <LongText name="card.scenario" label="Scenario, shown in quotes" />
+    <LongText name="card.review" label="Short review" />
+    <Parts>
+      <Part title="Picture" names="card.picture card.photo card.photoAlt card.drawingAlt">
         <PictureField name="card.picture" label="Picture" />
         <Text name="card.photo" label="Stock photo, from its address (photo-...)" />
         <Text name="card.photoAlt" label="Description of the stock photo; say “stock photo”" />
         <Text name="card.drawingAlt" label="Description of the drawing" />
-      </>
-    ),
-  },
-  {
-    title: 'Badge and emoji',
-    names: ['card.badge', 'card.badgeColor', 'card.emoji'],
-    fields: (
-      <>
+      </Part>
+      <Part title="Badge and emoji" names="card.badge card.badgeColor card.emoji">
         <Text name="card.badge" label="Badge" />
-        <Choice
-          name="card.badgeColor"
-          label="Color of the badge"
-          options={[
-            ['', 'Usual'],
-            ['primary', 'Orange'],
-            ['secondary', 'Gray'],
-            ['yellow', 'Yellow'],
-            ['green', 'Green'],
-            ['blue', 'Blue'],
-            ['purple', 'Purple'],
-          ]}
-        />
+        <Choice name="card.badgeColor" label="Color of the badge" options={colors} none="Usual" />
         <Lines name="card.emoji" label="Up to three emoji to vote with" />
-      </>
-    ),
-  },
-  {
-    title: 'Incident report',
-    names: ['card.incident'],
-    fields: (
-      <>
+      </Part>
+      <Part title="Incident report" names="card.incident">
         <Text name="card.incident.place" label="Place" />
         <Text name="card.incident.threat" label="Threat" />
         <NumberField name="card.incident.level" label="Level from 1 to 5" />
-      </>
-    ),
-  },
-];
+      </Part>
+    </Parts>
+  </>
+);
 
-const parts: Part[] = [
-  {
-    title: 'Card of a tested gadget',
-    names: ['card'],
-    fields: (
-      <>
-        <div className="grid items-start gap-3 sm:grid-cols-2">
-          <CategoryChoice name="card.category" label="Category" />
-          <NumberField name="card.rating" label="Rating out of 5" />
-          <DollarsField name="card.tested.usd" label="Price when tested, in dollars" />
-          <Text name="card.tested.month" label="Month of the test" type="month" />
-        </div>
-        <LongText name="card.scenario" label="Scenario, shown in quotes" />
-        <LongText name="card.review" label="Short review" />
-        <Parts parts={cardParts} />
-      </>
-    ),
-  },
-  {
-    title: 'Today’s answer',
-    names: ['answer'],
-    fields: (
-      <>
-        <div className="grid items-start gap-3 sm:grid-cols-2">
-          <Choice
-            name="answer.judgment"
-            label="Should I buy it today?"
-            options={[
-              ['', 'Choose...'],
-              ['buy', 'Buy'],
-              ['buy-for-some', 'Buy for some'],
-              ['wait', 'Wait'],
-              ['skip', 'Skip'],
-            ]}
-          />
-          <Text name="answer.month" label="As of" type="month" />
-        </div>
-        <LongText name="answer.text" label="In one sentence" />
-        <div className="grid items-start gap-3 sm:grid-cols-2">
-          <DollarsField name="answer.under.usd" label="Only under, in dollars (optional)" />
-          <Text name="answer.under.because" label="Because" />
-          <GadgetChoice name="answer.instead" label="Buy this instead (optional)" />
-        </div>
-      </>
-    ),
-  },
-  {
-    title: 'Availability',
-    names: ['availability', 'released', 'successor'],
-    fields: (
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Choice
-          name="availability"
-          label="Is it sold?"
-          options={[
-            ['', 'Yes'],
-            ['sold', 'Yes, checked'],
-            ['sold out', 'Sold out'],
-            ['discontinued', 'Discontinued'],
-            ['replaced', 'Replaced by its successor'],
-          ]}
-        />
-        <Text name="released" label="Released" type="month" />
-        <GadgetChoice name="successor" label="Successor" />
-      </div>
-    ),
-  },
-  {
-    title: 'Brand and other names',
-    names: ['brand', 'aliases'],
-    fields: (
-      <>
-        <Text name="brand" label="Brand" />
-        <Lines name="aliases" label="Other names that people search for" />
-      </>
-    ),
-  },
-  {
-    title: 'Facts',
-    names: ['facts'],
-    fields: (
-      <Rows
-        name="facts"
-        item="fact"
-        start={() => ({ key: '', value: '', kind: 'maker' })}
-        title={({ key, value }: Fact) =>
-          key ? `${nameOfFact(key)}: ${shownValue(value)}` : undefined
-        }
-      >
-        {(path) => <FactFields path={path} />}
-      </Rows>
-    ),
-  },
-  { title: 'Sources', names: ['refs'], fields: <Sources /> },
-  {
-    title: 'Flaws',
-    names: ['flaws'],
-    fields: (
-      <Rows
-        name="flaws"
-        item="flaw"
-        start={() => ({ rank: 'annoys', text: '' })}
-        title={({ text }: Texted) => text}
-      >
-        {(path) => (
-          <>
-            <Choice
-              name={`${path}.rank`}
-              label="How bad is it?"
-              options={[
-                ['spoils', 'Spoils it'],
-                ['annoys', 'Annoys'],
-                ['live', 'You can live with it'],
-              ]}
-            />
-            <LongText name={`${path}.text`} label="Flaw" />
-          </>
-        )}
-      </Rows>
-    ),
-  },
-  {
-    title: 'Known issues',
-    names: ['issues'],
-    fields: (
-      <Rows
-        name="issues"
-        item="issue"
-        start={() => ({ text: '' })}
-        title={({ text }: Texted) => text}
-      >
-        {(path) => (
-          <>
-            <LongText name={`${path}.text`} label="Issue" />
-            <SourceField name={`${path}.ref`} label="Source" />
-          </>
-        )}
-      </Rows>
-    ),
-  },
-  {
-    title: 'Running costs',
-    names: ['cost'],
-    fields: (
-      <>
-        <p className="text-muted">An empty list says that there are none.</p>
-        <Rows
-          name="cost"
-          item="cost"
-          start={() => ({ what: '', per: 'month' })}
-          title={({ what }: { what?: string }) => what}
-        >
-          {(path) => (
-            <>
-              <Text name={`${path}.what`} label="What for" />
-              <DollarsField name={`${path}.usd`} label="Dollars" />
-              <Choice
-                name={`${path}.per`}
-                label="How often"
-                options={[
-                  ['month', 'Every month'],
-                  ['year', 'Every year'],
-                  ['once', 'Once'],
-                ]}
-              />
-              <Text name={`${path}.note`} label="Note (optional)" />
-              <SourceField name={`${path}.ref`} label="Source" />
-            </>
-          )}
-        </Rows>
-      </>
-    ),
-  },
-  {
-    title: 'What changed since then',
-    names: ['sinceThen'],
-    fields: (
-      <Rows
-        name="sinceThen"
-        item="change"
-        start={() => ({ date: new Date().toISOString().slice(0, 10), text: '' })}
-        title={({ date, text }: Texted & { date?: string }) => text && `${date}: ${text}`}
-      >
-        {(path) => (
-          <>
-            <Text name={`${path}.date`} label="Day or month, such as 2026-11-15" />
-            <LongText name={`${path}.text`} label="What changed" />
-            <SourceField name={`${path}.ref`} label="Source" />
-          </>
-        )}
-      </Rows>
-    ),
-  },
-  {
-    title: 'Grave',
-    names: ['buried'],
-    fields: (
-      <>
-        <Choice
-          name="buried.why"
-          label="Why is it in the graveyard?"
-          options={[
-            ['', 'Choose...'],
-            ['discontinued', 'Discontinued'],
-            ['failed since', 'Failed since our test'],
-            ['not again', 'We would not buy it again'],
-          ]}
-        />
-        <LongText name="buried.epitaph" label="Epitaph" />
-        <LongText name="buried.cause" label="Cause" />
-        <SourceField name="buried.ref" label="Source of the cause" />
-        <GadgetChoice name="buried.instead.slug" label="Buy this instead" />
-        <LongText name="buried.instead.because" label="Because" />
-      </>
-    ),
-  },
-  {
-    title: 'Talk me out of it',
-    names: ['talkMeOut'],
-    fields: (
-      <>
-        <SpeakerChoice name="talkMeOut.speaker" label="Who speaks?" />
-        <Lines name="talkMeOut.speech" label="Speech of 120 to 200 words, paragraphs" rows={8} />
-        <Lines name="talkMeOut.reasons" label="Two real reasons" />
-        <GadgetChoice name="talkMeOut.cheaper" label="Cheaper alternative (optional)" />
-      </>
-    ),
-  },
-];
+export const kindOptions: Options = Object.fromEntries(
+  gadgetKinds.map((kind) => [kind, kindDetails[kind].plural]),
+);
+
+const availabilities: Options = {
+  sold: 'Yes, checked',
+  'sold out': 'Sold out',
+  discontinued: 'Discontinued',
+  replaced: 'Replaced by its successor',
+};
+
+const burials: Options = {
+  discontinued: 'Discontinued',
+  'failed since': 'Failed since our test',
+  'not again': 'We would not buy it again',
+};
+
+const colors: Options = {
+  primary: 'Orange',
+  secondary: 'Gray',
+  yellow: 'Yellow',
+  green: 'Green',
+  blue: 'Blue',
+  purple: 'Purple',
+};
 
 type Price = NonNullable<GadgetRecord['prices']>[number];
-type Fact = NonNullable<GadgetRecord['facts']>[number];
-interface Texted {
-  text?: string;
-}
 
 function titleOfPrice({ usd, month }: Price): string {
   const price =
@@ -367,30 +217,34 @@ function titleOfPrice({ usd, month }: Price): string {
   return month ? `${price}, ${monthName(month)}` : price;
 }
 
-const thisMonth = () => new Date().toISOString().slice(0, 7);
+function titleOfFact({ key, value }: GadgetFact): string | undefined {
+  if (!isFactKey(key)) return key;
+  const shown = value === true ? 'yes' : value === false ? 'no' : String(value ?? '');
+  return `${labelOf(key, 'phone')}: ${shown}`;
+}
 
-function PriceFields({ path }: { path: string }) {
+const today = () => new Date().toISOString().slice(0, 10);
+const thisMonth = () => today().slice(0, 7);
+
+function PriceFields() {
   const { setValue } = useFormContext();
-  const isSuperseded = useWatch({ name: `${path}.usd` }) === null;
+  const usd = usePath('usd');
+  const isSuperseded = useWatch({ name: usd }) === null;
   return (
     <>
-      {!isSuperseded && <DollarsField name={`${path}.usd`} label="Price in dollars" />}
-      <Text name={`${path}.month`} label="Month" type="month" />
+      {!isSuperseded && <DollarsField name="usd" label="Price in dollars" />}
+      <Text name="month" label="Month" type="month" />
       <Choice
-        name={`${path}.kind`}
+        name="kind"
         label="Kind of price"
-        options={[
-          ['list', 'List price'],
-          ['street', 'Price in stores'],
-          ['used', 'Used price'],
-        ]}
+        options={{ list: 'List price', street: 'Price in stores', used: 'Used price' }}
       />
-      <StoreField name={`${path}.store`} label="Store (optional)" />
-      <SourceField name={`${path}.ref`} label="Source (optional)" />
+      <StoreField label="Store (optional)" />
+      <SourceField label="Source (optional)" />
       <div className="sm:col-span-full">
         <Checkbox
           checked={isSuperseded}
-          onChange={(isChecked) => setValue(`${path}.usd`, isChecked ? null : '')}
+          onChange={(isChecked) => setValue(usd, isChecked ? null : '')}
         >
           No longer sold at this price, and the new one is unknown
         </Checkbox>
@@ -400,39 +254,39 @@ function PriceFields({ path }: { path: string }) {
 }
 
 function NoStore() {
-  const stores: unknown[] = useWatch({ name: 'stores' }) ?? [];
-  return stores.length > 0 ? null : (
+  const stores = useWatch({ name: 'stores' });
+  const problem = useProblem('stores');
+  // A problem says what to do instead.
+  if (problem || stores?.length > 0) return null;
+  return (
     <p className="text-muted">No store yet. Buttons search Amazon for the name of the gadget.</p>
   );
 }
 
-function StoreField({ name, label }: FieldProps) {
-  const { field } = useController({ name });
+function StoreField({ label }: Pick<FieldProps, 'label'>) {
+  const { field, problem } = useField('store');
   return (
     <SearchableField
       label={label}
-      error={useProblem(name)}
+      error={problem}
       {...field}
       value={String(field.value ?? '')}
-      options={useStores().map((store) => [store, store])}
+      options={(useStores() ?? []).map(({ name }) => [name, name])}
     />
   );
 }
 
 /** An address at a store, or words to search for at Amazon. */
-function OfferFields({ path }: { path: string }) {
+function OfferFields() {
+  const path = usePath('');
   const { setValue } = useFormContext();
-  const offer = (useWatch({ name: path }) ?? {}) as {
-    store?: string;
-    url?: string;
-    search?: string;
-  };
-  const stores = useStoreList() ?? [];
+  const offer: { store?: string; url?: string; search?: string } = useWatch({ name: path }) ?? {};
+  const stores = useStores() ?? [];
   const link = offer.url ?? offer.search;
   const [url, search] = [useProblem(`${path}.url`), useProblem(`${path}.search`)];
   return (
     <>
-      <StoreField name={`${path}.store`} label="Store" />
+      <StoreField label="Store" />
       <TextField
         label="Link, or words to search for at Amazon"
         name={`${path}.url`}
@@ -452,54 +306,44 @@ function OfferFields({ path }: { path: string }) {
   );
 }
 
-const nameOfFact = (key: string): string => (isFactKey(key) ? labelOf(key, 'phone') : key);
-
-const shownValue = (value: unknown): string =>
-  value === true ? 'yes' : value === false ? 'no' : String(value ?? '');
-
-function FactFields({ path }: { path: string }) {
-  const kind = useWatch({ name: 'kind' }) as GadgetKind;
-  const key = String(useWatch({ name: `${path}.key` }) ?? '');
+function FactFields() {
+  const kind: GadgetKind = useWatch({ name: 'kind' });
+  const key = String(useWatch({ name: usePath('key') }) ?? '');
   const unit = isFactKey(key) ? factKind(key).unit : 'text';
   const FactValue = unit === 'text' || unit === 'water rating' ? Text : NumberField;
   const possible = factKeys.filter((one) => kind in kindDetails && hasFact(kind, one));
   return (
     <>
       <Choice
-        name={`${path}.key`}
+        name="key"
         label="Fact"
-        options={[
-          ['', 'Choose...'],
-          ...possible.map((one): [string, string] => [one, labelOf(one, kind)]),
-        ]}
+        options={Object.fromEntries(possible.map((one) => [one, labelOf(one, kind)]))}
       />
       {unit === 'yes/no' ? (
-        <YesOrNo name={`${path}.value`} label="Value" />
+        <YesOrNo name="value" label="Value" />
       ) : (
-        <FactValue name={`${path}.value`} label={`Value (${unit}), or “not known”`} />
+        <FactValue name="value" label={`Value (${unit}), or “not known”`} />
       )}
       <Choice
-        name={`${path}.kind`}
+        name="kind"
         label="Who says so?"
-        options={[
-          ['', 'Nobody: it is not known'],
-          ['maker', 'The maker'],
-          ['published', 'Somebody else'],
-        ]}
+        options={{ maker: 'The maker', published: 'Somebody else' }}
+        none="Nobody: it is not known"
       />
-      <SourceField name={`${path}.ref`} label="Source" />
-      <Text name={`${path}.measured`} label="How it was measured (optional)" />
-      <Text name={`${path}.note`} label="Note (optional)" />
+      <SourceField />
+      <Text name="measured" label="How it was measured (optional)" />
+      <Text name="note" label="Note (optional)" />
     </>
   );
 }
 
 function YesOrNo({ name, label }: FieldProps) {
-  const { field } = useController({ name });
+  const { field, problem } = useField(name);
+  const answers: Record<string, boolean> = { true: true, false: false };
   return (
     <SelectField
       label={label}
-      error={useProblem(name)}
+      error={problem}
       {...field}
       value={String(field.value ?? '')}
       onChange={({ target: { value } }) => field.onChange(answers[value] ?? value)}
@@ -513,13 +357,11 @@ function YesOrNo({ name, label }: FieldProps) {
   );
 }
 
-const answers: Record<string, boolean> = { true: true, false: false };
-
-function SpeakerChoice({ name, label }: FieldProps) {
-  const speakers = (useDocumentOf('site', 'speakers')?.value ?? {}) as SiteRecords['speakers'];
-  const options = Object.entries(speakers).map(([key, { name: who, role }]): [string, string] => [
+function SpeakerChoice(props: FieldProps) {
+  const speakers = useSiteRecord('speakers') ?? {};
+  const options = Object.entries(speakers).map(([key, { name, role }]) => [
     key,
-    `${who}, ${role}`,
+    `${name}, ${role}`,
   ]);
-  return <Choice name={name} label={label} options={[['', 'Choose...'], ...options]} />;
+  return <Choice {...props} options={Object.fromEntries(options)} />;
 }

@@ -106,7 +106,7 @@ function NewGadget({ onClose }: { onClose: () => void }) {
         label="Kind of gadget"
         required
         value={kind}
-        options={[['', 'Choose...'], ...kindOptions]}
+        options={[['', 'Choose...'], ...Object.entries(kindOptions)]}
         onChange={({ target }) => setKind(target.value)}
       />
     </FormDialog>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useGadgets } from '#features/content/admin/documents.ts';
 import {
+  AddButton,
   ChosenList,
   Flag,
   Lines,
@@ -10,11 +10,12 @@ import {
   Rows,
   Text,
 } from '#features/content/admin/fields.tsx';
+import { slugOf } from '#features/content/kinds.ts';
 import { Section } from '#ui/admin/elements.tsx';
 import { TextField } from '#ui/admin/fields.tsx';
 import { Button } from '#ui/button.tsx';
 import type { SiteRecords, SiteSlug } from '../site.ts';
-import { CategoryChoice, GadgetChoice } from './gadget-choice.tsx';
+import { CategoryChoice, GadgetChoice, useGadgetNames } from './gadget-choice.tsx';
 
 /** The records of the site, as the Site screen lists them. */
 export const siteRecords: Record<
@@ -55,67 +56,39 @@ export const siteRecords: Record<
 
 export const isSiteSlug = (slug: string): slug is SiteSlug => Object.hasOwn(siteRecords, slug);
 
-interface Named {
-  name?: string;
-}
-interface Titled {
-  title?: string;
-}
-
 function Categories() {
   return (
-    <Rows
-      name="list"
-      item="category"
-      start={() => ({ name: '', emoji: '', description: '', tagline: '' })}
-      title={({ name }: Named) => name}
-    >
-      {(path) => (
-        <>
-          <Text name={`${path}.name`} label="Name" />
-          <Text name={`${path}.emoji`} label="Emoji" />
-          <LongText name={`${path}.description`} label="Description in the overview" />
-          <LongText name={`${path}.tagline`} label="Line under the title of its page" />
-          <CategoryChoice name={`${path}.related`} label="Related category (optional)" />
-          <Flag name={`${path}.inFooter`} label="Show in the footer" />
-        </>
-      )}
+    <Rows name="list" item="category" title="name">
+      <Text name="name" label="Name" />
+      <Text name="emoji" label="Emoji" />
+      <LongText name="description" label="Description in the overview" />
+      <LongText name="tagline" label="Line under the title of its page" />
+      <CategoryChoice name="related" label="Related category" none="None" />
+      <Flag name="inFooter" label="Show in the footer" />
     </Rows>
   );
 }
 
 function Order() {
-  const gadgets = useGadgets().map(({ slug, title }): [string, string] => [slug, title]);
-  if (gadgets.length === 0) return <p role="status">Loading gadgets...</p>;
+  const names = useGadgetNames();
+  if (Object.keys(names).length === 0) return <p role="status">Loading gadgets...</p>;
   return (
     <>
       <GadgetChoice name="featured" label="Featured review of the blog" />
-      <ChosenList name="products" label="Order of the cards" options={gadgets} />
+      <ChosenList name="products" label="Order of the cards" options={names} />
     </>
   );
 }
 
 function Stores() {
   return (
-    <Rows
-      name="list"
-      item="store"
-      start={() => ({ name: '', paysUs: false })}
-      title={({ name }: Named) => name}
-    >
-      {(path) => (
-        <>
-          <Text name={`${path}.name`} label="Name" />
-          <Lines name={`${path}.hosts`} label="Web addresses, such as example.com" />
-          <Flag name={`${path}.paysUs`} label="This store pays us for purchases" />
-          <Text name={`${path}.tag`} label="Our affiliate tag (optional)" />
-          <LongText
-            name={`${path}.disclosure`}
-            label="What readers are told before the first link (optional)"
-          />
-          <Lines name={`${path}.makes`} label="Brands that belong to the store" />
-        </>
-      )}
+    <Rows name="list" item="store" start={{ paysUs: false }} title="name">
+      <Text name="name" label="Name" />
+      <Lines name="hosts" label="Web addresses, such as example.com" />
+      <Flag name="paysUs" label="This store pays us for purchases" />
+      <Text name="tag" label="Our affiliate tag (optional)" />
+      <LongText name="disclosure" label="What readers are told before the first link (optional)" />
+      <Lines name="makes" label="Brands that belong to the store" />
     </Rows>
   );
 }
@@ -133,18 +106,9 @@ function ShortTexts() {
 function TitledTexts({ name, title, item }: { name: string; title: string; item: string }) {
   return (
     <Section title={title}>
-      <Rows
-        name={name}
-        item={item}
-        start={() => ({ title: '', text: '' })}
-        title={(row: Titled) => row.title}
-      >
-        {(path) => (
-          <>
-            <Text name={`${path}.title`} label="Title" />
-            <LongText name={`${path}.text`} label="Text" />
-          </>
-        )}
+      <Rows name={name} item={item} title="title">
+        <Text name="title" label="Title" />
+        <LongText name="text" label="Text" />
       </Rows>
     </Section>
   );
@@ -161,46 +125,43 @@ function Checks() {
 }
 
 function Speakers() {
-  const { setValue, getValues } = useFormContext();
-  const all = (useWatch() ?? {}) as SiteRecords['speakers'];
+  const { setValue } = useFormContext();
+  const { body: _, ...all } = (useWatch() ?? {}) as SiteRecords['speakers'];
   const [name, setName] = useState('');
-  const keys = Object.keys(all).filter((key) => key !== 'body' && all[key]);
+  const key = slugOf(name);
   const add = () => {
-    const key = name
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '');
-    if (!key || getValues(key)) return;
+    if (!key || all[key]) return;
     setValue(key, { name, role: '', review: '' });
     setName('');
   };
   return (
     <>
-      {keys.map((key) => (
-        <fieldset
-          key={key}
-          className="grid items-start gap-2 border-2 border-hairline p-3 sm:grid-cols-2"
-        >
-          <legend className="font-bold">{all[key]?.name || 'New speaker'}</legend>
-          <Text name={`${key}.name`} label="Name" />
-          <Text name={`${key}.role`} label="Role" />
-          <GadgetChoice name={`${key}.review`} label="From the review of" />
-          <div className="self-end">
-            <Button size="small" tone="plain" onClick={() => setValue(key, undefined)}>
-              Remove
-            </Button>
-          </div>
-        </fieldset>
-      ))}
+      {Object.entries(all).map(
+        ([one, speaker]) =>
+          speaker && (
+            <fieldset
+              key={one}
+              className="grid items-start gap-2 border-2 border-hairline p-3 sm:grid-cols-2"
+            >
+              <legend className="font-bold">{speaker.name || 'New speaker'}</legend>
+              <Text name={`${one}.name`} label="Name" />
+              <Text name={`${one}.role`} label="Role" />
+              <GadgetChoice name={`${one}.review`} label="From the review of" />
+              <div className="self-end">
+                <Button size="small" tone="plain" onClick={() => setValue(one, undefined)}>
+                  Remove
+                </Button>
+              </div>
+            </fieldset>
+          ),
+      )}
       <div className="flex flex-wrap items-end gap-2">
         <TextField
           label="Name of a new speaker"
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button size="small" onClick={add}>
-          Add speaker
-        </Button>
+        <AddButton onClick={add}>Add speaker</AddButton>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
-import { LongText, type Part, Parts, Rows, Text } from '#features/content/admin/fields.tsx';
+import { LongText, Part, Parts, Text } from '#features/content/admin/fields.tsx';
 import { componentsOf, useLinkedPages } from '#features/content/admin/suggestions.ts';
-import { GadgetChoice } from '#features/gadgets/admin/gadget-choice.tsx';
+import { AnswerOf, GadgetRows } from '#features/gadgets/admin/gadget-choice.tsx';
 import { Markdown } from '#features/pictures/admin/markdown.tsx';
 import { Section } from '#ui/admin/elements.tsx';
 
@@ -12,32 +12,20 @@ export function GuideForm() {
       <LongText name="excerpt" label="Who is it for?" />
       <Section title="Picks">
         <p className="text-muted">
-          The best first. Picture, price, answer, facts and stores come from the gadget.
+          The best first, and only what today’s answers recommend. Picture, price, answer, facts and
+          stores come from the gadget.
         </p>
-        <Rows
-          name="picks"
-          item="pick"
-          start={() => ({ gadget: '', reason: '' })}
-          title={({ gadget }: { gadget?: string }) => gadget}
-        >
-          {(path) => (
-            <>
-              <GadgetChoice name={`${path}.gadget`} label="Gadget" />
-              <LongText name={`${path}.reason`} label="Why this one?" />
-            </>
-          )}
-        </Rows>
+        <GadgetRows name="picks" item="pick" gadget="gadget">
+          <LongText name="reason" label="Why this one?" />
+          <AnswerOf field="gadget" />
+        </GadgetRows>
       </Section>
       <Markdown suggestions={[...componentsOf('guide'), ...useLinkedPages()]} />
-      <Parts parts={parts} />
+      <Parts>
+        <Part title="Search engines" names="description">
+          <LongText name="description" label="Description for search engines" />
+        </Part>
+      </Parts>
     </>
   );
 }
-
-const parts: Part[] = [
-  {
-    title: 'Search engines',
-    names: ['description'],
-    fields: <LongText name="description" label="Description for search engines" />,
-  },
-];

@@ -1,23 +1,29 @@
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { useDocumentOf, useGadgets } from '#features/content/admin/documents.ts';
-import { useProblem } from '#features/content/admin/editor-context.ts';
+import { useDocumentOf } from '#features/content/admin/documents.ts';
 import {
   Choice,
   ChosenList,
   Lines,
   LongText,
   NumberField,
-  type Part,
+  type Options,
+  Part,
   Parts,
   Rows,
+  sharingPart,
   Text,
+  useField,
 } from '#features/content/admin/fields.tsx';
 import { componentsOf, useLinkedPages } from '#features/content/admin/suggestions.ts';
 import type { Suggestion } from '#features/content/admin/text-editor.tsx';
 import type { DocumentDetail } from '#features/content/calls.ts';
 import { type ReviewSection, reviewSections } from '#features/content/prose/components.ts';
-import { GadgetChoice, useCategories } from '#features/gadgets/admin/gadget-choice.tsx';
+import {
+  GadgetRows,
+  useCategories,
+  useGadgetNames,
+} from '#features/gadgets/admin/gadget-choice.tsx';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
 import { isFactKey, labelOf } from '#features/gadgets/vocabulary.ts';
 import { Markdown } from '#features/pictures/admin/markdown.tsx';
@@ -40,7 +46,7 @@ export function ReviewForm({ document: { slug } }: { document: DocumentDetail })
       <Markdown suggestions={suggestions} />
       <Lines name="pros" label="Pros" />
       <Lines name="cons" label="Cons" />
-      <Parts parts={partsFor(record)} />
+      <ReviewParts gadget={record} />
     </>
   );
 }
@@ -74,213 +80,104 @@ function citationsOf({ facts = [], refs = {} }: Partial<GadgetRecord> = {}): Sug
   ]);
 }
 
-type Options = [value: string, label: string][];
-
 const factOptions = ({ facts = [], kind = 'phone' }: Partial<GadgetRecord> = {}): Options =>
-  facts.map(({ key }) => [key, isFactKey(key) ? labelOf(key, kind) : key]);
+  Object.fromEntries(facts.map(({ key }) => [key, isFactKey(key) ? labelOf(key, kind) : key]));
 
-const partsFor = (gadget: GadgetRecord | undefined): Part[] => [
-  {
-    title: 'Lead and verdict',
-    names: ['summary', 'verdict', 'stamp', 'bestFor'],
-    fields: (
-      <>
-        <LongText name="summary" label="Lead, under the title" />
-        <LongText name="verdict" label="Verdict" rows={3} />
-        <Text name="stamp" label="Stamp, one word" />
-        <Text name="bestFor" label="Best for" />
-      </>
-    ),
-  },
-  {
-    title: 'Search and sharing',
-    names: ['excerpt', 'description', 'social', 'tags'],
-    fields: (
-      <>
-        <LongText name="excerpt" label="Excerpt on the blog" />
-        <LongText name="description" label="Description for search engines" />
-        <LongText name="social" label="Text when somebody shares the page" />
-        <Lines name="tags" label="Tags" />
-      </>
-    ),
-  },
-  {
-    title: 'Picture at the top',
-    names: ['picture', 'heroAlt'],
-    fields: (
-      <>
-        <PictureField name="picture" label="Picture" />
-        <Text name="heroAlt" label="Description of the drawing, which is shown without a picture" />
-      </>
-    ),
-  },
-  {
-    title: 'Tester and test',
-    names: ['persona', 'testLength', 'ratingBasis'],
-    fields: (
-      <>
-        <Text name="persona.name" label="Who tells the story?" />
-        <Text name="persona.role" label="Their role" />
-        <Text name="testLength" label="Length of the test, such as 60 days" />
-        <Text name="ratingBasis.true" label="What the rating is really based on" />
-        <Text name="ratingBasis.story" label="What it is based on in the story" />
-      </>
-    ),
-  },
-  {
-    title: 'Facts in the sidebar',
-    names: ['facts'],
-    fields: (
-      <>
+const ReviewParts = ({ gadget }: { gadget: GadgetRecord | undefined }) => (
+  <Parts>
+    <Part title="Lead and verdict" names="summary verdict stamp bestFor">
+      <LongText name="summary" label="Lead, under the title" />
+      <LongText name="verdict" label="Verdict" rows={3} />
+      <Text name="stamp" label="Stamp, one word" />
+      <Text name="bestFor" label="Best for" />
+    </Part>
+    {sharingPart}
+    <Part title="Picture at the top" names="picture heroAlt">
+      <PictureField name="picture" label="Picture" />
+      <Text name="heroAlt" label="Description of the drawing, which is shown without a picture" />
+    </Part>
+    <Part title="Tester and test" names="persona testLength ratingBasis">
+      <Text name="persona.name" label="Who tells the story?" />
+      <Text name="persona.role" label="Their role" />
+      <Text name="testLength" label="Length of the test, such as 60 days" />
+      <Text name="ratingBasis.true" label="What the rating is really based on" />
+      <Text name="ratingBasis.story" label="What it is based on in the story" />
+    </Part>
+    <Part title="Facts in the sidebar" names="facts">
+      <TitleChoice name="facts.title" titles={['Quick Specs', 'Survival Stats']} />
+      <ChosenList name="facts.keys" label="Facts" options={factOptions(gadget)} />
+    </Part>
+    <Part title="Key features" names="keyFeatures">
+      <Lines name="keyFeatures" label="Key features" />
+    </Part>
+    <Part title="Buy it if, skip it if" names="buy skip">
+      <Lines name="buy" label="Buy it if" />
+      <Lines name="skip" label="Skip it if" />
+    </Part>
+    <Part title="Who should buy it" names="audiences">
+      <Rows name="audiences" item="kind of reader" start={{ answer: 'yes' }} title="who">
+        <Text name="who" label="Who" />
         <Choice
-          name="facts.title"
-          label="Title"
-          options={[
-            ['', 'Choose...'],
-            ['Quick Specs', 'Quick Specs'],
-            ['Survival Stats', 'Survival Stats'],
-          ]}
+          name="answer"
+          label="Is it worth it?"
+          options={{ yes: 'Yes', maybe: 'Maybe', no: 'No' }}
         />
-        <ChosenList name="facts.keys" label="Facts" options={factOptions(gadget)} />
-      </>
-    ),
-  },
-  {
-    title: 'Key features',
-    names: ['keyFeatures'],
-    fields: <Lines name="keyFeatures" label="Key features" />,
-  },
-  {
-    title: 'Buy it if, skip it if',
-    names: ['buy', 'skip'],
-    fields: (
-      <>
-        <Lines name="buy" label="Buy it if" />
-        <Lines name="skip" label="Skip it if" />
-      </>
-    ),
-  },
-  {
-    title: 'Who should buy it',
-    names: ['audiences'],
-    fields: (
-      <Rows
-        name="audiences"
-        item="kind of reader"
-        start={() => ({ who: '', answer: 'yes', why: '' })}
-        title={({ who }: { who?: string }) => who}
-      >
-        {(path) => (
-          <>
-            <Text name={`${path}.who`} label="Who" />
-            <Choice
-              name={`${path}.answer`}
-              label="Is it worth it?"
-              options={[
-                ['yes', 'Yes'],
-                ['maybe', 'Maybe'],
-                ['no', 'No'],
-              ]}
-            />
-            <LongText name={`${path}.why`} label="Why" />
-          </>
-        )}
+        <LongText name="why" label="Why" />
       </Rows>
-    ),
-  },
-  {
-    title: 'Rivals',
-    names: ['competitors'],
-    fields: (
-      <Rows
-        name="competitors"
-        item="rival"
-        start={() => ({ slug: '', better: '', worse: '', pickIf: '' })}
-        title={({ pickIf }: { pickIf?: string }) => pickIf && `Pick it if: ${pickIf}`}
-      >
-        {(path) => (
-          <>
-            <GadgetChoice name={`${path}.slug`} label="Gadget" />
-            <LongText name={`${path}.better`} label="What is better" />
-            <LongText name={`${path}.worse`} label="What is worse" />
-            <LongText name={`${path}.pickIf`} label="Pick it if" />
-          </>
-        )}
+    </Part>
+    <Part title="Rivals" names="competitors">
+      <GadgetRows name="competitors" item="rival" gadget="slug">
+        <LongText name="better" label="What is better" />
+        <LongText name="worse" label="What is worse" />
+        <LongText name="pickIf" label="Pick it if" />
+      </GadgetRows>
+    </Part>
+    <Part title="Scores" names="scores weights discretion outOfTen">
+      <Scores gadget={gadget} />
+    </Part>
+    <Part title="Numbers from the story" names="results">
+      <Rows name="results" item="number" title="label">
+        <Text name="value" label="Number, such as 18 hrs" />
+        <Text name="label" label="What it counts" />
       </Rows>
-    ),
-  },
-  {
-    title: 'Scores',
-    names: ['scores', 'weights', 'discretion', 'outOfTen'],
-    fields: <Scores gadget={gadget} />,
-  },
-  {
-    title: 'Numbers from the story',
-    names: ['results'],
-    fields: (
-      <Rows
-        name="results"
-        item="number"
-        start={() => ({ value: '', label: '' })}
-        title={({ value, label }: { value?: string; label?: string }) =>
-          value && `${value} ${label}`
-        }
-      >
-        {(path) => (
-          <>
-            <Text name={`${path}.value`} label="Number, such as 18 hrs" />
-            <Text name={`${path}.label`} label="What it counts" />
-          </>
-        )}
+    </Part>
+    <Part title="Phases of the story" names="phases">
+      <Rows name="phases" item="phase" title="title">
+        <Text name="when" label="When" />
+        <Text name="title" label="Title" />
+        <LongText name="result" label="Result" />
       </Rows>
-    ),
-  },
-  {
-    title: 'Phases of the story',
-    names: ['phases'],
-    fields: (
-      <Rows
-        name="phases"
-        item="phase"
-        start={() => ({ when: '', title: '', result: '' })}
-        title={(row: { title?: string }) => row.title}
-      >
-        {(path) => (
-          <>
-            <Text name={`${path}.when`} label="When" />
-            <Text name={`${path}.title`} label="Title" />
-            <LongText name={`${path}.result`} label="Result" />
-          </>
-        )}
-      </Rows>
-    ),
-  },
-  {
-    title: 'Headings of the text',
-    names: ['sections'],
-    fields: reviewSections.map((section) => (
-      <Text key={section} name={`sections.${section}`} label={sectionNames[section]} />
-    )),
-  },
-  { title: 'More reviews', names: ['more'], fields: <More /> },
-  {
-    title: 'Names in other systems',
-    names: ['analyticsKey', 'sku'],
-    fields: (
-      <>
-        <Text name="analyticsKey" label="Name in your analytics" />
-        <Text name="sku" label="Article number (SKU)" />
-      </>
-    ),
-  },
-];
+    </Part>
+    <Part title="Headings of the text" names="sections">
+      {reviewSections.map((section) => (
+        <Text key={section} name={`sections.${section}`} label={sectionNames[section]} />
+      ))}
+    </Part>
+    <Part title="More reviews" names="more">
+      <More />
+    </Part>
+    <Part title="Names in other systems" names="analyticsKey sku">
+      <Text name="analyticsKey" label="Name in your analytics" />
+      <Text name="sku" label="Article number (SKU)" />
+    </Part>
+  </Parts>
+);
+
+/** One of the headings of the specification. */
+const TitleChoice = ({ name, titles }: { name: string; titles: string[] }) => (
+  <Choice
+    name={name}
+    label="Title"
+    options={Object.fromEntries(titles.map((title) => [title, title]))}
+  />
+);
 
 const sectionNames: Record<ReviewSection, string> = {
   why: 'Why we tested it',
   experiment: 'The experiment',
   features: 'Features',
   phases: 'The test',
-  extra: 'Field notes',
+  extra: 'Something extra',
   prosCons: 'Pros and cons',
   worthIt: 'Worth it?',
   comparison: 'Comparison',
@@ -289,60 +186,34 @@ const sectionNames: Record<ReviewSection, string> = {
 };
 
 function Scores({ gadget }: { gadget: GadgetRecord | undefined }) {
-  const phases = (useWatch({ name: 'phases' }) ?? []) as NonNullable<ReviewFields['phases']>;
-  const evidence: Options = [
-    ['', 'Choose...'],
-    ...factOptions(gadget).map(([key, label]): [string, string] => [`fact:${key}`, label]),
-    ...Object.entries(gadget?.refs ?? {}).map(([id, { publisher, title }]): [string, string] => [
+  const phases: ReviewFields['phases'] = useWatch({ name: 'phases' });
+  const facts = Object.entries(factOptions(gadget));
+  const evidence = [
+    ...facts.map(([key, label]) => [`fact:${key}`, label]),
+    ...Object.entries(gadget?.refs ?? {}).map(([id, { publisher, title }]) => [
       `ref:${id}`,
       `${publisher}: ${title}`,
     ]),
-    ...phases.map(({ title }, index): [string, string] => [
+    ...(phases ?? []).map(({ title }, index) => [
       `phase:${index + 1}`,
       `Story, phase ${index + 1}: ${title}`,
     ]),
   ];
   return (
     <>
-      <Rows
-        name="scores"
-        item="score card"
-        start={() => ({ title: '', scale: 'of 10', items: [] })}
-        title={(row: { title?: string }) => row.title}
-      >
-        {(path) => (
-          <>
-            <Text name={`${path}.title`} label="Title" />
-            <Choice
-              name={`${path}.scale`}
-              label="Scale"
-              options={[
-                ['of 10', 'Out of 10'],
-                ['of 100', 'Out of 100'],
-                ['percent', 'Percent'],
-              ]}
-            />
-            <div className="sm:col-span-full">
-              <Rows
-                name={`${path}.items`}
-                item="score"
-                start={() => ({ label: '', value: '', evidence: '' })}
-                title={({ label, value }: { label?: string; value?: number }) =>
-                  label && `${label}: ${value}`
-                }
-              >
-                {(item) => (
-                  <>
-                    <Text name={`${item}.label`} label="For" />
-                    <NumberField name={`${item}.value`} label="Score" />
-                    <Choice name={`${item}.evidence`} label="Evidence" options={evidence} />
-                    <Text name={`${item}.note`} label="Note (optional)" />
-                  </>
-                )}
-              </Rows>
-            </div>
-          </>
-        )}
+      <Rows name="scores" item="score card" start={{ scale: 'of 10', items: [] }} title="title">
+        <Text name="title" label="Title" />
+        <Choice
+          name="scale"
+          label="Scale"
+          options={{ 'of 10': 'Out of 10', 'of 100': 'Out of 100', percent: 'Percent' }}
+        />
+        <Rows name="items" item="score" title="label">
+          <Text name="label" label="For" />
+          <NumberField name="value" label="Score" />
+          <Choice name="evidence" label="Evidence" options={Object.fromEntries(evidence)} />
+          <Text name="note" label="Note (optional)" />
+        </Rows>
       </Rows>
       <NumberField name="outOfTen" label="Rating out of ten, if the text states one" />
       <LongText name="discretion" label="Why the rating differs from the scores" />
@@ -353,11 +224,10 @@ function Scores({ gadget }: { gadget: GadgetRecord | undefined }) {
 
 /** How the scores of the first card are weighed. */
 function Weights() {
-  const { field } = useController({ name: 'weights' });
+  const { field, problem } = useField('weights');
   const items = (useWatch({ name: 'scores.0.items' }) ?? []) as { label?: string }[];
   const weights = (field.value ?? {}) as Record<string, unknown>;
   const labels = items.flatMap(({ label }) => label || []);
-  const problem = useProblem('weights');
   if (labels.length === 0) return null;
   return (
     <fieldset className="grid items-start gap-2 sm:grid-cols-3">
@@ -379,23 +249,15 @@ function Weights() {
 }
 
 function More() {
-  const gadgets = useGadgets().map(({ slug, title }): [string, string] => [slug, title]);
-  const categories = useCategories().map((name): [string, string] => [
+  const categories = useCategories().map((name) => [
     `category/${categorySlug(name)}`,
     `Category: ${name}`,
   ]);
+  const options = { ...useGadgetNames(), ...Object.fromEntries(categories) };
   return (
     <>
-      <Choice
-        name="more.title"
-        label="Title"
-        options={[
-          ['', 'Choose...'],
-          ['More Reviews', 'More Reviews'],
-          ['More Survival Tests', 'More Survival Tests'],
-        ]}
-      />
-      <ChosenList name="more.links" label="Three links" options={[...gadgets, ...categories]} />
+      <TitleChoice name="more.title" titles={['More Reviews', 'More Survival Tests']} />
+      <ChosenList name="more.links" label="Three links" options={options} />
     </>
   );
 }

@@ -72,8 +72,8 @@ export const guidePage = definePage({
             <b>Who it is for:</b> <NoBreak text={excerpt} />
           </p>
           <p className="text-note text-muted">
-            <time dateTime={date}>{longDate(date)}</time>. Prices and answers are today’s, from our
-            records.
+            <time dateTime={date}>{longDate(date)}</time>. Prices come from our records, and each
+            names its month.
           </p>
           {updates.map(({ date, kind, text }) => (
             <p key={text} className="text-note">

@@ -19,7 +19,7 @@ export const guidesPage = definePage({
   head: (guides, { settings: { siteUrl } }) => ({
     title,
     description:
-      'Which one should I buy? Short guides with ranked picks, today’s prices and our reasons.',
+      'Which one should I buy? Short guides with ranked picks, dated prices and our reasons.',
     canonical: paths.guides(),
     structuredData: [
       itemList(

@@ -11,11 +11,14 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'dot',
   build: { external: ['**/dist/**', '**/*.ts'] },
   use: {
+    // Shorter than the test's, so that a failure names the step.
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -31,7 +31,7 @@ interface PlaywrightSuite {
   specs?: {
     file: string;
     title: string;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -189,7 +189,14 @@ const failedSpecs = (suite: PlaywrightSuite): string[] => [
     tests
       .filter(({ status }) => status !== 'expected' && status !== 'flaky')
       .map(({ status, results }) =>
-        describeFailure(`${file} ${title} (${status})`, results.at(-1)?.error?.message),
+        describeFailure(
+          `${file} ${title} (${status})`,
+          // After "timeout exceeded" comes what the test was waiting for.
+          results
+            .at(-1)
+            ?.errors.map(({ message }) => message)
+            .join('\n'),
+        ),
       ),
   ),
   ...(suite.suites ?? []).flatMap(failedSpecs),

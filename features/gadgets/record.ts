@@ -178,7 +178,6 @@ const fields = z.strictObject({
 export type GadgetRecord = z.output<typeof fields>;
 export type GadgetCard = z.output<typeof card>;
 export type GadgetFact = NonNullable<GadgetRecord['facts']>[number];
-export type Offer = z.output<typeof offer>;
 
 export const gadgetSchema = fields.superRefine((record, context) =>
   checkRecord(record, (place, message, fix) =>

@@ -9,7 +9,7 @@ export type PhoneSystem = 'iPhone' | 'Android';
 /** As in "works with". */
 export const phoneNames = { iPhone: 'an iPhone', Android: 'an Android phone' };
 
-const beforePhone = new Set(['for', 'with', 'to', 'on']);
+const beforePhone = new Set(['for', 'with', 'on']);
 const phoneMakers = new Set(['samsung', 'galaxy', 'pixel']);
 const afterPhone = /^(?:phone|user|owner|pro|max|plus|ultra|mini|air|s|fold|flip|\d+)$/;
 
@@ -32,13 +32,12 @@ export function takeSystem(
   const to = isFor ? after.findIndex(({ term }) => !afterPhone.test(term)) : 0;
   const rest = [...before.slice(0, isFor ? from : at), ...after.slice(to < 0 ? after.length : to)];
   const parts = partsOf(rest, index);
-  const kinds = kindsOf(parts);
-  const isKind =
-    kinds.length > 0 && parts.every(({ type }) => type !== 'name' && type !== 'uncovered');
+  const types = parts.map(({ type }) => type);
+  const isGadget = types.includes('kind') || (isFor && types.includes('name'));
+  const isOther = types.includes('uncovered') || (!isFor && types.includes('name'));
   // "iPhone phone" is a name.
-  return isKind && !(system === 'iPhone' && kinds.includes('phone'))
-    ? { tokens: rest, system }
-    : { tokens };
+  const isPhone = system === 'iPhone' && kindsOf(parts).includes('phone');
+  return isGadget && !isOther && !isPhone ? { tokens: rest, system } : { tokens };
 }
 
 /** How well a gadget goes with a phone, by its record. */
@@ -46,7 +45,11 @@ export type Fit = (typeof fits)[number] | 'made for another';
 /** The best first. */
 export const fits = ['made for it', 'works', 'not known'] as const;
 
-const worn = new Set<GadgetKind>(['watch', 'headphones', 'earbuds']);
+const worn: readonly GadgetKind[] = ['watch', 'headphones', 'earbuds'];
+
+/** Kinds of which some gadgets need a certain phone. */
+const needsPhone = new Set<GadgetKind>([...worn, 'phone', 'headset', 'camera', 'drone']);
+export const dependsOnPhone = ({ kind }: Gadget): boolean => needsPhone.has(kind);
 
 export function fitOf(gadget: Gadget, system: PhoneSystem, all: readonly Gadget[]): Fit {
   const systems = systemsOf(gadget, all);
@@ -61,7 +64,7 @@ function systemsOf(gadget: Gadget, all: readonly Gadget[]): PhoneSystem[] {
   if (kind === 'phone') return [ownSystem(gadget)];
   const needs = facts.find(({ key }) => key === 'needs')?.value ?? '';
   const named = (['iPhone', 'Android'] as const).filter((one) => `${needs}`.includes(one));
-  if (named.length > 0 || !worn.has(kind)) return named;
+  if (named.length > 0 || !worn.includes(kind)) return named;
   const phone = all.find((other) => other.kind === 'phone' && other.brand === brand);
   return phone ? [ownSystem(phone)] : [];
 }

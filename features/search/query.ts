@@ -1,6 +1,5 @@
 import { type FactKey, type GadgetKind, gadgetKinds } from '#features/gadgets/vocabulary.ts';
-import type { Entry } from './entries.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { Entry, SearchIndex } from './search-index.ts';
 import { listOf, nameKey, termsOf } from './text.ts';
 import {
   beginsWish,
@@ -63,8 +62,6 @@ const tableTerms = new Set([
   ...[...fillers, ...beginsWish, ...Object.keys(orders), ...Object.keys(phoneSystems)],
 ]);
 export const isUnderstood = (term: string): boolean => tableTerms.has(term);
-export const isBeginning = (term: string): boolean =>
-  [...tableTerms].some((one) => one !== term && one.startsWith(term));
 
 /** "Worth it in 2026" asks about today. */
 const isYear = (term: string): boolean => /^20[12]\d$/.test(term);

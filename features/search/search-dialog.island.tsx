@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { SearchResponse, SearchResult } from '#contract/search.ts';
 import { formatUsd } from '#features/gadgets/prices.ts';
-import { ShortcutSwitch } from '#features/search/shortcut-switch.tsx';
-import { canPressShortcut, hasShortcuts } from '#features/search/shortcuts.ts';
 import { call } from '#platform/browser/api.ts';
+import { savedText } from '#platform/browser/local-storage.ts';
+import { useLocalStorage } from '#platform/browser/use-local-storage.ts';
 import { monthName } from '#ui/dates.ts';
 import { DialogOpener } from '#ui/dialog-opener.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -98,10 +98,28 @@ export function SearchDialog() {
           )}
         </p>
         <p className="px-4 pb-2 text-note text-muted">
-          <ShortcutSwitch>Open search with the / key</ShortcutSwitch>
+          <ShortcutSwitch />
         </p>
       </dialog>
     </>
+  );
+}
+
+/** WCAG 2.1.4: the shortcut of a single key can be turned off, on all pages of this browser. */
+const savedShortcuts = savedText('shortcuts');
+
+function ShortcutSwitch() {
+  const isOn = useLocalStorage(savedShortcuts) !== 'off';
+  return (
+    <label className="inline-flex min-h-6 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-ember"
+        checked={isOn}
+        onChange={({ target }) => savedShortcuts.write(target.checked ? '' : 'off')}
+      />
+      Open search with the / key
+    </label>
   );
 }
 
@@ -119,8 +137,11 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 function listenForKeys(open: () => void): () => void {
   const onKey = (event: globalThis.KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event;
-    const isShortcut = (key === '/' && hasShortcuts()) || (key === 'k' && (ctrlKey || metaKey));
-    if (!isShortcut || !canPressShortcut()) return;
+    const isSlash = key === '/' && savedShortcuts.read() !== 'off';
+    if (!isSlash && !(key === 'k' && (ctrlKey || metaKey))) return;
+    // A focused text field or an open dialog handles keys itself.
+    const isTyping = document.activeElement?.matches('input,textarea,select,[contenteditable]');
+    if (isTyping || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     open();
   };

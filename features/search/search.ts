@@ -17,13 +17,19 @@ import {
 import type { Library } from '#server/content/library.ts';
 import { monthName } from '#ui/dates.ts';
 import { comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
-import type { Entry } from './entries.ts';
 import { filterEntries } from './filters.ts';
-import { type Fit, fitOf, fits, type PhoneSystem, phoneNames, takeSystem } from './phones.ts';
+import {
+  dependsOnPhone,
+  type Fit,
+  fitOf,
+  fits,
+  type PhoneSystem,
+  phoneNames,
+  takeSystem,
+} from './phones.ts';
 import { readRange, takePrice } from './price-range.ts';
 import {
   hasDigit,
-  isBeginning,
   isContent,
   isNegation,
   isUnderstood,
@@ -37,9 +43,16 @@ import {
   tokensOf,
   written,
 } from './query.ts';
-import { describing, type Field, indexOf, naming, type SearchIndex } from './search-index.ts';
+import {
+  describing,
+  type Entry,
+  type Field,
+  indexOf,
+  naming,
+  type SearchIndex,
+} from './search-index.ts';
 import { cleanSearch, termsOf, withoutIt, withoutMarkup } from './text.ts';
-import { beginsWish, modelWords, orders, plainWords } from './words.ts';
+import { beginsWish, modelWords, orders } from './words.ts';
 
 const maxResults = { page: 24, dialog: 7 };
 
@@ -50,7 +63,7 @@ interface Outcome {
   messages: string[];
   /** The search is for a kind, so it leads with a pick: of the first of these lists that has one. */
   picks?: readonly (readonly Entry[])[];
-  /** It names a maker or a model too, so that a missing pick is no news. */
+  /** It names a maker, a model or a phone too, so that a missing pick is no news. */
   isNamed?: boolean;
 }
 
@@ -58,17 +71,19 @@ interface Context {
   index: SearchIndex;
   /** The last word may not be complete. */
   isTyping: boolean;
+  /** A price was typed beside the words. */
+  hasPrice: boolean;
 }
 
 /** The answer of `GET /api/search` and of the search page. */
 export async function search(library: Library, request: SearchQuery): Promise<SearchResponse> {
   const index = await indexOf(library);
-  const context = { index, isTyping: request.view === 'dialog' };
   const q = cleanSearch(request.q);
   const { rest, price } = takePrice(withoutMarkup(q));
-  const typed = correct(withoutHalf(tokensOf(rest, index), context), context);
+  const context = { index, isTyping: request.view === 'dialog', hasPrice: price !== undefined };
+  const typed = correct(tokensOf(rest, index), context);
   const { tokens, system } = takeSystem(typed.tokens, index);
-  const outcome = interpret(tokens, context) ?? anything(tokens, index, price !== undefined);
+  const outcome = interpret(tokens, context);
   const { found, comparison, messages, picks, isNamed } = system
     ? fitting(outcome, system, library)
     : outcome;
@@ -82,12 +97,11 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
   const isPick = ({ gadget }: Entry) => gadget !== undefined && gadget.slug === pick?.slug;
   const kind = picks && found[0]?.result.gadget;
   const guides = index.entries.filter(({ kinds }) => kind && kinds?.includes(kind));
+  const entries = order ? shown : shown.toSorted((a, b) => Number(isPick(b)) - Number(isPick(a)));
   const results = [
     ...guides.map(({ result }) => result),
     ...(comparison && found.length === shown.length ? [comparison] : []),
-    ...(order ? shown : [...shown.filter(isPick), ...shown.filter((entry) => !isPick(entry))]).map(
-      ({ result }) => result,
-    ),
+    ...entries.map(({ result }) => result),
   ];
   return {
     q,
@@ -98,44 +112,56 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
       ...typed.corrections,
       ...messages,
       ...(order && shown.length > 0 ? [orderNames[order]] : []),
-      ...(system ? aboutPhone(system, pick, outcome, library) : []),
+      ...(system && picks ? aboutPick(system, pick, outcome, library) : []),
       ...(shown.length === 0 ? cheapestOf(found, filters.price?.value) : []),
     ],
     filters,
     choices,
-    ...(picks && (pick || !(isNamed || system)) ? { pick: pick ?? null } : {}),
+    ...(picks && (pick || !isNamed) ? { pick: pick ?? null } : {}),
   };
 }
 
 /** What goes with the phone first, without what is made for another. */
 function fitting(outcome: Outcome, system: PhoneSystem, { gadgets }: Library): Outcome {
-  const { found, picks = [], messages } = outcome;
+  const { found, picks, messages } = outcome;
+  const saying = (...sentences: string[]) => ({
+    ...outcome,
+    messages: [...messages, ...sentences],
+  });
+  const [first] = gadgetsOf(found);
+  if (!first) return outcome;
+  if (!dependsOnPhone(first))
+    return saying(`${kindDetails[first.kind].plural} don’t depend on your phone.`);
+  if (!picks) return saying(aboutFit(first, fitOf(first, system, gadgets), system));
   const having = (fit: Fit, entries: readonly Entry[]) =>
     entries.filter(({ gadget }) => gadget && fitOf(gadget, system, gadgets) === fit);
   const others = having('made for another', found);
   if (others.length === found.length)
     return { found, messages: [...messages, 'These are made for another phone.'] };
   return {
-    ...outcome,
+    ...saying(...(others.length > 0 ? ['Without those made for another phone.'] : [])),
     found: fits.flatMap((fit) => having(fit, found)),
     picks: fits.flatMap((fit) => picks.map((entries) => having(fit, entries))),
-    messages: [
-      ...messages,
-      ...(others.length > 0 ? ['Without those made for another phone.'] : []),
-    ],
+    isNamed: true,
   };
 }
 
+function aboutFit({ name }: Gadget, fit: Fit, system: PhoneSystem): string {
+  if (fit === 'made for another') return `The ${name} is made for another phone.`;
+  const works = `the ${name} works with ${phoneNames[system]}.`;
+  return fit === 'not known' ? `Our facts don’t say whether ${works}` : works.replace('the', 'The');
+}
+
 /** What the pick has to do with the phone, if that is not clear. */
-function aboutPhone(
+function aboutPick(
   system: PhoneSystem,
   pick: Pick | undefined,
   { found }: Outcome,
   { gadgets }: Library,
 ): string[] {
   const gadget = bySlug(gadgets, pick?.slug);
-  if (gadget && fitOf(gadget, system, gadgets) === 'not known')
-    return [`Our facts don’t say whether the ${gadget.name} works with ${phoneNames[system]}.`];
+  if (gadget && dependsOnPhone(gadget) && fitOf(gadget, system, gadgets) === 'not known')
+    return [aboutFit(gadget, 'not known', system)];
   const usual = pick ? undefined : pickOf(gadgetsOf(found), gadgets);
   const other = bySlug(gadgets, usual?.slug);
   return other && fitOf(other, system, gadgets) === 'made for another'
@@ -147,23 +173,14 @@ function aboutPhone(
 function cheapestOf(found: readonly Entry[], price = ''): string[] {
   const [cheapest] = inOrder(found, 'price');
   const { title, price: lowest } = cheapest?.result ?? {};
-  const range = readRange(price);
-  return lowest && range && lowest.usd >= range.max
-    ? [
-        `The cheapest that we know is the ${title}: ${formatUsd(lowest.usd)} (${priceKind(lowest)}, ${monthName(lowest.month)}).`,
-      ]
-    : [];
+  const { max = Number.POSITIVE_INFINITY } = readRange(price) ?? {};
+  if (!lowest || lowest.usd < max) return [];
+  const when = `${priceKind(lowest)}, ${monthName(lowest.month)}`;
+  return [`The cheapest that we know is the ${title}: ${formatUsd(lowest.usd)} (${when}).`];
 }
 
 const gadgetsOf = (entries: readonly Entry[]): Gadget[] =>
   entries.flatMap(({ gadget }) => gadget ?? []);
-
-/** Without "und", which becomes "under". */
-function withoutHalf(tokens: readonly Token[], { index, isTyping }: Context): readonly Token[] {
-  const { term = '' } = tokens.at(-1) ?? {};
-  const isHalf = isTyping && tokens.length > 1 && !index.isKnown(term) && isBeginning(term);
-  return isHalf ? tokens.slice(0, -1) : tokens;
-}
 
 /** Replaces mistyped names and words for kinds, and says so. */
 function correct(typed: readonly Token[], { index, isTyping }: Context) {
@@ -171,11 +188,10 @@ function correct(typed: readonly Token[], { index, isTyping }: Context) {
   const { head } = splitWish(typed);
   const tokens = typed.map((token, at) => {
     const { term, written: word } = token;
-    const isIncomplete =
-      isTyping && at === typed.length - 1 && index.find([term], { isTyping }).length > 0;
-    if (!head.includes(token) || isIncomplete || index.isKnown(term) || isUnderstood(term))
-      return token;
-    const right = index.correct(term);
+    const isIncomplete = isTyping && at === typed.length - 1;
+    const isKnown = index.isKnown(term) || isUnderstood(term);
+    const right =
+      isIncomplete || isKnown || !head.includes(token) ? undefined : index.correct(term);
     if (!right) return token;
     corrections.push(`Showing results for “${right}” instead of “${word}”.`);
     return { ...token, term: right };
@@ -183,8 +199,17 @@ function correct(typed: readonly Token[], { index, isTyping }: Context) {
   return { tokens, corrections };
 }
 
+/** What the words mean; without "und", which becomes "under", while they are typed. */
+function interpret(tokens: readonly Token[], context: Context): Outcome {
+  const { index, isTyping } = context;
+  const outcome = meaningOf(tokens, context) ?? anything(tokens, context);
+  const { term = '' } = tokens.at(-1) ?? {};
+  const isHalf = isTyping && tokens.length > 1 && !index.isKnown(term) && !isUnderstood(term);
+  return isHalf && outcome.messages.length > 0 ? interpret(tokens.slice(0, -1), context) : outcome;
+}
+
 /** A search that names nothing, perhaps with a price: "gift for my girlfriend under $100". */
-function anything(tokens: readonly Token[], index: SearchIndex, hasPrice: boolean): Outcome {
+function anything(tokens: readonly Token[], { index, hasPrice }: Context): Outcome {
   const named = index.named(terms(tokens));
   if (named.length > 0) return { found: named, messages: [] };
   const gadgets = index.entries.filter(({ gadget }) => gadget);
@@ -194,7 +219,7 @@ function anything(tokens: readonly Token[], index: SearchIndex, hasPrice: boolea
   return { found: [], messages: [tokens.length > 0 ? tooCommon : ask] };
 }
 
-function interpret(tokens: readonly Token[], context: Context): Outcome | undefined {
+function meaningOf(tokens: readonly Token[], context: Context): Outcome | undefined {
   const { index } = context;
   if (!tokens.some(isContent)) return undefined;
   const versus = findVersus(tokens, context);
@@ -217,13 +242,11 @@ function interpret(tokens: readonly Token[], context: Context): Outcome | undefi
   return byWords({ head, wish, parts }, context);
 }
 
-/** "Blood pressure monitor". */
+/** "Blood pressure monitor", with all words before it. */
 function wholeName(parts: readonly Part[], thing: Part): Token[] {
   const before = parts.slice(0, parts.indexOf(thing));
-  const plain = before.slice(
-    before.findLastIndex(({ type, tokens }) => type || !tokens.some(isContent)) + 1,
-  );
-  return [...plain, thing].flatMap(({ tokens }) => tokens);
+  const start = before.findLastIndex(({ tokens }) => !tokens.some(isContent)) + 1;
+  return [...before.slice(start), thing].flatMap(({ tokens }) => tokens);
 }
 
 /** Names separated by "vs" or "or"; next to a question, also by "and" and "than". */
@@ -393,8 +416,6 @@ function ofKinds(
     const isForeign =
       parts.some(({ type }) => type === 'maker') || terms(words).some(index.isBrand);
     if (isForeign) return { ...nearestTo([kind], context), messages: [nearestOf(head, kind)] };
-    const thing = partOf(parts, (word) => foundBy([word], describing).length > 0);
-    if (thing) return { found: [], messages: [dontCover(thing)] };
     messages.push(suit(words));
   }
   if (wish.some(isWord)) messages.push(suit(wish));
@@ -414,22 +435,6 @@ function ofKinds(
     picks: suited.length > 0 ? [suited] : [first, found],
     isNamed: named.length > 0 || suited.length > 0,
   };
-}
-
-/** "A laptop stand" is no laptop, unless what follows describes a laptop. */
-function partOf(parts: readonly Part[], describes: (word: string) => boolean): Token[] | undefined {
-  const at = parts.findIndex(({ tokens }) => tokens.some(isContent));
-  const [thing, next] = parts.slice(at);
-  const [word] = next?.tokens ?? [];
-  return thing?.type === 'kind' &&
-    word &&
-    !next?.type &&
-    isContent(word) &&
-    /^\p{L}+$/u.test(word.term) &&
-    !plainWords.has(word.term) &&
-    !describes(word.term)
-    ? parts.slice(at).flatMap(({ tokens }) => tokens)
-    : undefined;
 }
 
 /** Words without a kind or a whole name: part of a name, or words of a story or a text. */
@@ -463,7 +468,7 @@ function byWords({ head, wish, parts }: Query, context: Context): Outcome | unde
     };
   const [first] = head.filter((one) => isContent(one) || beginsWish.has(one.term));
   if (first && !isContent(first)) return undefined;
-  return { found: [], messages: [isQuestion(head) ? noMatch(words) : dontCover(words)] };
+  return { found: [], messages: [`Nothing here matches ${quoted(words)}.`] };
 }
 
 function nearestTo(kinds: readonly GadgetKind[], { index }: Context) {
@@ -476,9 +481,6 @@ function nearestTo(kinds: readonly GadgetKind[], { index }: Context) {
 const nearestOf = (words: readonly Token[], kind: GadgetKind): string =>
   `${haventCovered(words)} The nearest we have: ${kindName(kind)}.`;
 
-const isQuestion = ([first]: readonly Token[]): boolean =>
-  /^(?:who|what|when|where|how|why|is|are|do|does|did|can)$/.test(first?.term ?? '');
-
 const thatFit = (words: readonly Token[]): string =>
   `First those that fit ${quoted(words)}, by their facts.`;
 
@@ -486,15 +488,9 @@ const thatFit = (words: readonly Token[]): string =>
 const haventCovered = (words: readonly Token[]): string =>
   `We haven’t covered ${quoted(words.slice(words.findIndex(isContent), words.findLastIndex(isContent) + 1))}.`;
 
-const noMatch = (words: readonly Token[]): string => `Nothing here matches ${quoted(words)}.`;
-
 /** "We don’t cover air fryers." */
-function dontCover(tokens: readonly Token[]): string {
-  const text = written(tokens);
-  return /^[\p{L} -]{3,40}$/u.test(text) && tokens.length < 4
-    ? `We don’t cover ${pluralOf(text)}.`
-    : noMatch(tokens);
-}
+const dontCover = (tokens: readonly Token[]): string =>
+  `We don’t cover ${pluralOf(written(tokens))}.`;
 
 function pluralOf(text: string): string {
   if (/s$/.test(text)) return /(?:ss|us)$/.test(text) ? `${text}es` : text;

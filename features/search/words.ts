@@ -115,7 +115,13 @@ export const notCovered =
   'door lock, stick vacuum, cordless vacuum, upright vacuum, handheld vacuum, dyson vacuum, car vacuum, lawn mower, ' +
   'lawnmower, mower, robot lawn mower, robot mower, robotic lawn mower, thermometer, meat thermometer, purifier, ' +
   'air purifier, air conditioner, ac unit, hearing aid, watch strap, watch band, watchband, strap, lens, ' +
-  'camera lens, piano, piano keyboard, music keyboard, midi keyboard';
+  'camera lens, piano, piano keyboard, music keyboard, midi keyboard, ' +
+  'case, bag, backpack, stand, cable, adapter, mount, tripod, screen protector, stylus, memory card, sd card, ' +
+  'hard drive, ssd, usb stick, graphics card, light bulb, smart bulb, smart plug, smart light, alarm clock, ' +
+  'smart scale, blood pressure monitor, glucose monitor, toothbrush, electric toothbrush, shaver, hair dryer, ' +
+  'air fryer, rice cooker, coffee maker, coffee machine, espresso machine, toaster, microwave, blender, oven, ' +
+  'refrigerator, fridge, dishwasher, washing machine, dryer, heater, space heater, humidifier, dehumidifier, ' +
+  'treadmill, tent, telescope, binocular, sneaker, shoe, record player, turntable, 3d printer';
 
 /** What people compare gadgets of a kind by; "lightest" orders the results. */
 export const measures: Partial<Record<FactKey, string>> = {
@@ -161,11 +167,6 @@ export const negations = new Set(termsOf('without no not dont doesnt isnt'));
 /** Part of the name of a model; "iphone se" is no iPhone that we have. */
 export const modelWords = new Set(
   termsOf('pro max mini ultra plus lite air se fe slim fold flip xl x s e neo nano edge note'),
-);
-
-/** What people say about a gadget of any kind; "phone small" is no part of a phone. */
-export const plainWords = new Set(
-  termsOf('small big large heavy slow black white used refurbished quality color size'),
 );
 
 /** "Earbuds for an iPhone". */

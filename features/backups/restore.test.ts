@@ -14,7 +14,7 @@ import {
   readAdmin,
 } from '#features/account/queries.ts';
 import { storeMessage } from '#features/messages/queries.ts';
-import { findIssue, insertIssue, startSending } from '#features/newsletter/issue-queries.ts';
+import { changeIssue, findIssue, insertIssue } from '#features/newsletter/issue-queries.ts';
 import {
   blockSubscriber,
   confirmSubscriber,
@@ -266,8 +266,7 @@ test('emails that may have been sent are held back, and an issue sent after the 
     },
     async after(db) {
       await db.updateTable('outbox').set({ state: 'sent' }).execute();
-      const sent = { id: issue, version: 1, draft: '{}' };
-      expect(await startSending(db, sent, sent.draft, noon)).toBe(true);
+      expect(await changeIssue(db, { id: issue }, 'draft', { state: 'sending' })).toBe(true);
     },
   });
   expect(await restore(place, backup, options)).toMatchObject({

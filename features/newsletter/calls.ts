@@ -17,8 +17,6 @@ import {
   tooLong,
 } from '#contract/text.ts';
 
-export const subscribeInput = z.object({ email: emailAddress });
-
 /** URLs of the confirm and unsubscribe forms, and of one-click unsubscribe. */
 export const subscriptionPaths = {
   confirm: '/api/letters/confirm',
@@ -33,13 +31,15 @@ export type SubscriberState = (typeof subscriberStates)[number];
 export const noSuchSubscriber = notFound('subscriber');
 export const subscriberId = rowId(noSuchSubscriber);
 
-export const subscribersQuery = z.object({
+const subscribersQuery = z.object({
   state: z.enum(subscriberStates, unknownStatus).optional(),
   /** Part of the address. */
   search: z.string().trim().max(254, searchTooLong).optional(),
   /** The last id of the previous page. */
   before: rowId(notFound('page')).optional(),
 });
+
+export type SubscriberFilter = z.output<typeof subscribersQuery>;
 
 /** Unsubscribed people have no address. */
 export interface SubscriberRow {
@@ -71,24 +71,22 @@ export interface SubscriberPage {
 }
 
 /** Enough for ten thousand rows with other columns. */
-export const importFile = { maxBytes: 4 * 1024 * 1024 };
-
-const consentSource = z
-  .string('Say where they confirmed.')
-  .trim()
-  .min(1, 'Say where they confirmed.')
-  .max(200, tooLong('where they confirmed', 200))
-  .refine((text) => !hasInvisible(text), hiddenCharacter('Where they confirmed'));
+const importFile = { maxBytes: 4 * 1024 * 1024 };
 
 /** What the owner states about people who confirmed elsewhere. */
 const consentElsewhere = z.object({
-  source: consentSource,
+  source: z
+    .string('Say where they confirmed.')
+    .trim()
+    .min(1, 'Say where they confirmed.')
+    .max(200, tooLong('where they confirmed', 200))
+    .refine((text) => !hasInvisible(text), hiddenCharacter('Where they confirmed')),
   /** The day; in an import, only for rows without a date of their own. */
   date: z.iso.date('Choose when they confirmed.'),
 });
 export type ConsentElsewhere = z.output<typeof consentElsewhere>;
 
-/** The owner states that these people confirmed elsewhere. Without `store`, the answer is a preview. */
+/** Without `store`, the answer is a preview. */
 export const importQuery = consentElsewhere.extend({ store: z.literal('yes').optional() });
 
 export const newSubscriber = z.object({
@@ -225,15 +223,13 @@ export const noSendTime = 'Choose a time in the future.';
 const missingVersion = 'The version of the draft is missing.';
 
 /** Without a version, the newest one is sent. */
-export const issueSending = z.object({
+const issueSending = z.object({
   version: z.coerce.number(missingVersion).int(missingVersion).optional(),
 });
 
-/** The recipient of a test email. */
-export const issueTest = z.object({ email: emailAddress });
-
+/** Null cancels the time. */
 export const issueSchedule = z.object({
-  at: timeInput(noSendTime),
+  at: timeInput(noSendTime).nullable(),
   version: z.int(missingVersion),
 });
 
@@ -266,7 +262,7 @@ export const newsletterCalls = defineCalls({
   'POST /api/newsletter/subscribe': {
     guard: 'public',
     limit: ['subscriptions'],
-    input: subscribeInput,
+    input: z.object({ email: emailAddress }),
     output: returns<{ ok: true }>(),
   },
   'GET /api/admin/subscribers': {
@@ -300,6 +296,7 @@ export const newsletterCalls = defineCalls({
     input: issueEdit,
     output: returns<{ ok: true; version: number }>(),
   },
+  /** Deletes a draft, or cancels the unsent emails of a paused issue. */
   'DELETE /api/admin/issues/:id': {
     guard: 'admin',
     params: { id: issueId },
@@ -308,7 +305,7 @@ export const newsletterCalls = defineCalls({
   'POST /api/admin/issues/:id/test': {
     guard: 'admin',
     params: { id: issueId },
-    input: issueTest,
+    input: z.object({ email: emailAddress }),
     output: returns<{ to: string }>(),
   },
   'POST /api/admin/issues/:id/send': {
@@ -317,16 +314,11 @@ export const newsletterCalls = defineCalls({
     query: issueSending,
     output: returns<{ ok: true }>(),
   },
-  /** Cancels an earlier time; 409 as for an edit. */
+  /** Replaces or cancels an earlier time; 409 as for an edit. */
   'POST /api/admin/issues/:id/schedule': {
     guard: 'admin',
     params: { id: issueId },
     input: issueSchedule,
-    output: returns<{ version: number }>(),
-  },
-  'POST /api/admin/issues/:id/unschedule': {
-    guard: 'admin',
-    params: { id: issueId },
     output: returns<{ version: number }>(),
   },
   'POST /api/admin/issues/:id/pause': {
@@ -335,12 +327,6 @@ export const newsletterCalls = defineCalls({
     output: returns<{ ok: true }>(),
   },
   'POST /api/admin/issues/:id/resume': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<{ ok: true }>(),
-  },
-  /** Cancels the unsent emails of a paused issue. */
-  'POST /api/admin/issues/:id/discard': {
     guard: 'admin',
     params: { id: issueId },
     output: returns<{ ok: true }>(),

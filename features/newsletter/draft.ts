@@ -7,11 +7,11 @@ import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import type { IssueDraft, IssueEdit, IssueItem } from './calls.ts';
 import {
+  changeIssue,
   findDraft,
   type Issue,
   insertIssue,
   listPublishedIssues,
-  refreshDraft,
 } from './issue-queries.ts';
 import { defaultTitle } from './issue-words.ts';
 import { contentOf, readIssue } from './issues.ts';
@@ -100,9 +100,13 @@ async function updateDraft(
       ...draft.stories.filter(({ isIncluded }) => !isIncluded),
     ],
   };
-  const refreshed = { date: updated.date, draft: JSON.stringify(updated), coversUntil: at };
+  const refreshed = {
+    date: updated.date,
+    draft: JSON.stringify(updated),
+    covers_until: at.toISOString(),
+  };
   // The job runs again.
-  if (!(await refreshDraft(db, unsent, refreshed)))
+  if (!(await changeIssue(db, unsent, 'draft', refreshed)))
     throw new Error('The draft was changed at the same time.');
   return unsent.id;
 }

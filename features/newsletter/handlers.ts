@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { addJob } from '#platform/jobs/runner.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
 import { reject } from '#server/api/dispatch.ts';
 import type { AppDependencies, Environment, Handler } from '#server/api/handler.ts';
@@ -7,8 +6,8 @@ import { readBody, readForm } from '#server/api/parse-request.ts';
 import { isApiError } from '#server/core/result.ts';
 import { paths } from '#ui/paths.ts';
 import { subscriptionPaths } from './calls.ts';
-import { confirmSubscriber, subscribe as storeSubscriber } from './subscriber-queries.ts';
-import { confirmationJob, consentVersion, unsubscribe } from './subscription.ts';
+import { confirmSubscriber } from './subscriber-queries.ts';
+import { consentVersion, signUp, unsubscribe } from './subscription.ts';
 
 /** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
 export function subscribe({
@@ -19,18 +18,8 @@ export function subscribe({
   return async ({ input: { email }, request }) => {
     const at = clock();
     await database.db.transaction().execute(async (trx) => {
-      const consent = {
-        hash: keys.pseudonymize(email),
-        page: pageOf(request),
-        consent: consentVersion,
-      };
-      const subscriber = await storeSubscriber(trx, email, at, consent);
-      await addJob(
-        trx,
-        confirmationJob,
-        { subscriber },
-        { at, key: `send-confirmation ${subscriber}` },
-      );
+      const hash = keys.pseudonymize(email);
+      await signUp(trx, email, at, { hash, page: pageOf(request), consent: consentVersion });
     });
     return { body: { ok: true } };
   };

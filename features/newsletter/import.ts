@@ -35,9 +35,9 @@ export async function importAddresses({
   const table = readAddresses(bytes, at);
   if ('error' in table) return table;
   const hashes = new Map(table.rows.map(({ email = '' }) => [email, pseudonymize(email)]));
-  if (!isStored) return (await classify(db, table, hashes, consent)).outcome;
+  if (!isStored) return (await classify(db, table, hashes, consent.date)).outcome;
   return db.transaction().execute(async (trx) => {
-    const { people, outcome } = await classify(trx, table, hashes, consent);
+    const { people, outcome } = await classify(trx, table, hashes, consent.date);
     await importSubscribers(trx, engine, people, consent.source, at);
     return { ...outcome, isStored };
   });
@@ -55,7 +55,7 @@ async function classify(
   db: Database,
   { column, dateColumn, rows }: Table,
   hashes: ReadonlyMap<string, string>,
-  { date }: ConsentElsewhere,
+  date: string,
 ): Promise<{ people: ImportedSubscriber[]; outcome: ImportOutcome }> {
   const states = new Map([
     ...(await findStates(db, 'email', [...hashes.keys()])),

@@ -10,7 +10,7 @@ import { type IssueConflict, noSendTime, noSuchIssue } from './calls.ts';
 import { applyEdit, openDraft } from './draft.ts';
 import { parseGreeting } from './greeting.ts';
 import {
-  changeDraft,
+  changeIssue,
   countReaders,
   deleteDraft,
   discardIssue,
@@ -20,55 +20,40 @@ import {
   listIssues,
   pauseIssue,
   resumeIssue,
-  scheduleDraft,
 } from './issue-queries.ts';
 import { contentOf, currentDraft, progressOf, readIssue, rowOf } from './issues.ts';
 import { draftSchedule, sendDependenciesOf } from './jobs.ts';
 import { draftChanged, noMailServer, renderIssue, sendIssue } from './send.ts';
 
 const unknownIssue: ApiError = { status: 404, message: noSuchIssue };
+const isBegun = 'This issue is already being sent and can no longer be changed.';
 const conflict = (message: string): ApiError => ({ status: 409, message });
 
 export function issueHandlers(dependencies: AdminDependencies) {
   const { database, settings, clock, counters } = dependencies;
   const { db } = database;
-  const inTransaction = (work: (trx: Transaction<Tables>) => Promise<boolean>) =>
-    db.transaction().execute(work);
-
-  /** Changes an issue's state, or returns why that is not possible. */
-  async function changeState(
-    id: number,
-    work: (trx: Transaction<Tables>) => Promise<boolean>,
-    explain: () => ApiError | Promise<ApiError>,
-  ) {
-    if (!(await findIssue(db, id))) return unknownIssue;
-    return (await inTransaction(work)) ? { body: { ok: true as const } } : explain();
+  /** Runs in one transaction; `refusal`: why this was not possible. */
+  async function attempt(work: (trx: Transaction<Tables>) => Promise<boolean>, refusal: string) {
+    const isDone = await db.transaction().execute(work);
+    return isDone ? { body: { ok: true as const } } : conflict(refusal);
   }
 
   /** Changes a draft if nobody else did since, and returns its new version. */
-  async function saveDraft(
-    issue: Issue,
-    seen: number | undefined,
-    write: (trx: Transaction<Tables>) => Promise<boolean>,
-  ) {
-    const isCurrent = seen === undefined || seen === issue.version;
-    return isCurrent && (await inTransaction(write))
-      ? { body: { ok: true as const, version: issue.version + 1 } }
+  async function saveDraft(issue: Issue, seen: number, to: Parameters<typeof changeIssue>[3]) {
+    const { version } = issue;
+    return seen === version && (await changeIssue(db, issue, 'draft', to))
+      ? { body: { ok: true as const, version: version + 1 } }
       : explainConflict(issue.id);
   }
 
-  async function explainConflict(id: number): Promise<ApiError> {
-    const issue = await findIssue(db, id);
-    if (!issue) return unknownIssue;
-    return issue.state === 'draft'
-      ? withCurrent(id, 'This draft was changed elsewhere. Compare both texts, then save again.')
-      : conflict('This issue is already being sent and can no longer be changed.');
-  }
-
   /** A conflict with the version that the database has. */
-  async function withCurrent(id: number, message: string): Promise<ApiError> {
+  async function explainConflict(
+    id: number,
+    message = 'This draft was changed elsewhere. Compare both texts, then save again.',
+  ): Promise<ApiError> {
     const issue = await findIssue(db, id);
     if (!issue) return unknownIssue;
+    if (issue.state !== 'draft') return conflict(isBegun);
     const current = { version: issue.version, draft: readIssue(issue) };
     return { ...conflict(message), details: { message, current } satisfies IssueConflict };
   }
@@ -80,7 +65,7 @@ export function issueHandlers(dependencies: AdminDependencies) {
       const { mail, newsletter } = current;
       return {
         body: {
-          issues: (await listIssues(db, 100)).map((issue) => rowOf(issue, beingSent)),
+          issues: (await listIssues(db)).map((issue) => rowOf(issue, beingSent)),
           readers: await countReaders(db),
           testTo: mail.to,
           mail: mail.url ? 'server' : 'files',
@@ -127,15 +112,19 @@ export function issueHandlers(dependencies: AdminDependencies) {
       // The first request was saved, and its response was lost.
       if (issue.state === 'draft' && json === issue.draft)
         return { body: { ok: true, version: issue.version } };
-      return saveDraft(issue, version, (trx) => changeDraft(trx, issue, json));
+      return saveDraft(issue, version, { draft: json });
     },
 
-    'DELETE /api/admin/issues/:id': ({ params: { id } }) =>
-      changeState(
-        id,
-        (trx) => deleteDraft(trx, id),
-        () => explainConflict(id),
-      ),
+    'DELETE /api/admin/issues/:id': async ({ params: { id } }) => {
+      const issue = await findIssue(db, id);
+      if (!issue) return unknownIssue;
+      const outcome = await attempt(
+        (trx) => (issue.state === 'draft' ? deleteDraft(trx, id) : discardIssue(trx, id, clock())),
+        issue.state === 'draft' ? isBegun : 'Pause this issue before you discard it.',
+      );
+      counters.changed();
+      return outcome;
+    },
 
     /** The complete issue, to one address. */
     'POST /api/admin/issues/:id/test': async ({ params: { id }, input: { email }, snapshot }) => {
@@ -159,49 +148,28 @@ export function issueHandlers(dependencies: AdminDependencies) {
         return { body: { ok: true } };
       }
       return outcome.error === draftChanged
-        ? withCurrent(id, draftChanged)
+        ? explainConflict(id, draftChanged)
         : conflict(outcome.error);
     },
 
     'POST /api/admin/issues/:id/schedule': async ({ params: { id }, input: { at, version } }) => {
-      const sendAt = toInstant(at, (await settings.current()).timeZone);
-      if (!(sendAt > clock())) return { status: 422, message: noSendTime };
-      if (!(await sendDependenciesOf(dependencies)).hasMailServer) return conflict(noMailServer);
       const issue = await findIssue(db, id);
       if (!issue) return unknownIssue;
-      return saveDraft(issue, version, (trx) => scheduleDraft(trx, issue, sendAt));
-    },
-
-    'POST /api/admin/issues/:id/unschedule': async ({ params: { id } }) => {
-      const issue = await findIssue(db, id);
-      if (!issue) return unknownIssue;
-      return saveDraft(issue, undefined, (trx) => scheduleDraft(trx, issue, null));
+      const sendAt = at === null ? null : toInstant(at, (await settings.current()).timeZone);
+      if (sendAt && !(sendAt > clock())) return { status: 422, message: noSendTime };
+      if (sendAt && !(await sendDependenciesOf(dependencies)).hasMailServer)
+        return conflict(noMailServer);
+      return saveDraft(issue, version, { send_at: sendAt?.toISOString() ?? null, problem: null });
     },
 
     'POST /api/admin/issues/:id/pause': ({ params: { id } }) =>
-      changeState(
-        id,
-        (trx) => pauseIssue(trx, id),
-        () => conflict('This issue isn’t being sent.'),
-      ),
+      attempt((trx) => pauseIssue(trx, id), 'This issue isn’t being sent.'),
 
     'POST /api/admin/issues/:id/resume': async ({ params: { id } }) => {
       const { hasMailServer } = await sendDependenciesOf(dependencies);
-      return changeState(
-        id,
-        async (trx) => hasMailServer && resumeIssue(trx, id, priorities.bulk),
-        () => conflict(hasMailServer ? 'This issue isn’t paused.' : noMailServer),
-      );
-    },
-
-    'POST /api/admin/issues/:id/discard': async ({ params: { id } }) => {
-      const outcome = await changeState(
-        id,
-        (trx) => discardIssue(trx, id, clock()),
-        () => conflict('Only a paused issue can be discarded. Pause it first.'),
-      );
-      counters.changed();
-      return outcome;
+      return hasMailServer
+        ? attempt((trx) => resumeIssue(trx, id, priorities.bulk), 'This issue isn’t paused.')
+        : conflict(noMailServer);
     },
   } satisfies Partial<Handlers>;
 }

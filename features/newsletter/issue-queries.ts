@@ -59,24 +59,22 @@ const hasUnsentMails = sql<boolean>`exists (
   select 1 from outbox where outbox.issue_id = issues.id and outbox.state = 'waiting')`;
 
 /** The newest first. */
-export async function listIssues(db: Database, limit = 500): Promise<Issue[]> {
-  return db
+export const listIssues = (db: Database): Promise<Issue[]> =>
+  db
     .selectFrom('issues')
     .selectAll()
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(500)
     .execute();
-}
 
 /** Issues that were sent or are being sent, which are public. */
 const published = (db: Database) =>
   db.selectFrom('issues').selectAll().where('state', 'in', ['sending', 'paused']);
 
 /** Newest first. */
-export async function listPublishedIssues(db: Database): Promise<Issue[]> {
-  return published(db).orderBy('date', 'desc').limit(500).execute();
-}
+export const listPublishedIssues = (db: Database): Promise<Issue[]> =>
+  published(db).orderBy('date', 'desc').limit(500).execute();
 
 export async function hasPublishedIssue(db: Database): Promise<boolean> {
   return (await published(db).limit(1).executeTakeFirst()) !== undefined;
@@ -86,23 +84,24 @@ export async function findPublishedIssue(db: Database, date: string): Promise<Is
   return published(db).where('date', '=', date).executeTakeFirst();
 }
 
-/** False if it was started, deleted or changed since it was read. */
-export async function changeDraft(
+/**
+ * False if it is in another state, or was changed since the caller read this version. A draft gets a
+ * new version, so that a send or an edit of the old one fails.
+ */
+export async function changeIssue(
   db: Database,
-  { id, version }: Pick<Issue, 'id' | 'version'>,
-  draft: string,
+  { id, version }: { id: number; version?: number },
+  from: Issue['state'],
+  to: Partial<Omit<Issue, 'id' | 'version'>>,
 ): Promise<boolean> {
-  return change(db, id, 'draft', { draft, version: version + 1 }, version);
-}
-
-/** As a new draft of another day; false as above. */
-export async function refreshDraft(
-  db: Database,
-  { id, version }: Pick<Issue, 'id' | 'version'>,
-  { date, draft, coversUntil }: NewIssue,
-): Promise<boolean> {
-  const covers_until = coversUntil.toISOString();
-  return change(db, id, 'draft', { date, draft, covers_until, version: version + 1 }, version);
+  const { numUpdatedRows } = await db
+    .updateTable('issues')
+    .set(({ eb }) => ({ ...to, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** False if it was started. */
@@ -113,36 +112,6 @@ export async function deleteDraft(db: Database, id: number): Promise<boolean> {
     .where('state', '=', 'draft')
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-/**
- * With the draft as it is sent. False if it is not a draft any more or was changed, so only one of
- * two requests starts it.
- */
-export async function startSending(
-  db: Database,
-  { id, version }: Pick<Issue, 'id' | 'version'>,
-  draft: string,
-  at: Date,
-): Promise<boolean> {
-  const started_at = at.toISOString();
-  const sending = { state: 'sending', draft, started_at, problem: null, send_at: null } as const;
-  return change(db, id, 'draft', sending, version);
-}
-
-/** A draft that fails has no time any more, so that it does not fail again every second. */
-export async function setDraftProblem(db: Database, id: number, problem: string): Promise<boolean> {
-  return change(db, id, 'draft', { problem, send_at: null });
-}
-
-/** Null cancels it; another version, so that a send that has begun fails. False as above. */
-export async function scheduleDraft(
-  db: Database,
-  { id, version }: Pick<Issue, 'id' | 'version'>,
-  sendAt: Date | null,
-): Promise<boolean> {
-  const send_at = sendAt?.toISOString() ?? null;
-  return change(db, id, 'draft', { send_at, problem: null, version: version + 1 }, version);
 }
 
 /** The draft whose time has come. */
@@ -180,13 +149,13 @@ export async function pauseIssue(db: Database, id: number): Promise<boolean> {
 
 /** Pauses an issue for a reason; false if it is not being sent. */
 export async function stopIssue(db: Database, id: number, problem: string): Promise<boolean> {
-  const isStopped = await change(db, id, 'sending', { state: 'paused', problem });
+  const isStopped = await changeIssue(db, { id }, 'sending', { state: 'paused', problem });
   if (isStopped) await prioritizeMails(db, id, priorities.paused);
   return isStopped;
 }
 
 export async function resumeIssue(db: Database, id: number, priority: number): Promise<boolean> {
-  const isResumed = await change(db, id, 'paused', { state: 'sending', problem: null });
+  const isResumed = await changeIssue(db, { id }, 'paused', { state: 'sending', problem: null });
   if (isResumed) await prioritizeMails(db, id, priority);
   return isResumed;
 }
@@ -222,9 +191,8 @@ export async function addIssueMails(
   );
 }
 
-export const countReaders = (db: Database): Promise<number> => rowCount(readers(db));
-
-const readers = (db: Database) => db.selectFrom('subscribers').where('state', '=', 'confirmed');
+export const countReaders = (db: Database): Promise<number> =>
+  rowCount(db.selectFrom('subscribers').where('state', '=', 'confirmed'));
 
 /** Issues with unsent emails. */
 export async function issuesBeingSent(db: Database): Promise<Set<number>> {
@@ -235,24 +203,6 @@ export async function issuesBeingSent(db: Database): Promise<Set<number>> {
     .where(hasUnsentMails)
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-async function change(
-  db: Database,
-  id: number,
-  from: Issue['state'],
-  to: Partial<Omit<Issue, 'id'>>,
-  /** The version that the caller read, unless the change does not depend on it. */
-  read?: number,
-): Promise<boolean> {
-  const result = await db
-    .updateTable('issues')
-    .set(to)
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .$if(read !== undefined, (query) => query.where('version', '=', read ?? 0))
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }
 
 /** The last emails that are compared, and how many of them must have failed. */
@@ -307,24 +257,16 @@ export async function discardIssue(
   id: number,
   at: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('issues')
-    .set({ state: 'sending', problem: null })
-    .where('id', '=', id)
-    .where('state', '=', 'paused')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (!(await changeIssue(trx, { id }, 'paused', { state: 'sending', problem: null })))
+    return false;
   const ofIssue = trx.selectFrom('outbox').where('issue_id', '=', id);
   await cancelMails(trx, 'issue_id', [id], at);
-  if ((await rowCount(ofIssue.where('state', 'in', ['sent', 'maybe']))) === 0)
-    await deleteIssue(trx, id);
+  if ((await rowCount(ofIssue.where('state', 'in', ['sent', 'maybe']))) === 0) {
+    await trx.deleteFrom('outbox').where('issue_id', '=', id).execute();
+    await trx.deleteFrom('issues').where('id', '=', id).execute();
+  }
   await raiseVersion(trx);
   return true;
-}
-
-async function deleteIssue(trx: Transaction<Tables>, id: number): Promise<void> {
-  await trx.deleteFrom('outbox').where('issue_id', '=', id).execute();
-  await trx.deleteFrom('issues').where('id', '=', id).execute();
 }
 
 export async function countIssueMails(

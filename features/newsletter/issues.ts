@@ -75,12 +75,9 @@ export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
 }
 
 /** Newest first. */
-export async function readPublished(db: Database): Promise<IssueContent[]> {
-  return (await listPublishedIssues(db)).map((issue) => contentOf(readIssue(issue)));
-}
-
 export async function listPublished(db: Database): Promise<IssueSummary[]> {
-  return (await readPublished(db)).map((content) => {
+  return (await listPublishedIssues(db)).map((issue) => {
+    const content = contentOf(readIssue(issue));
     const { date, stories } = content;
     const title = issueTitle(content);
     const others = stories.map((story) => story.title).filter((other) => other !== title);

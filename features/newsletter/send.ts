@@ -18,11 +18,10 @@ import { type IssueContent, subscriptionPaths } from './calls.ts';
 import type { RenderEmails, RenderedEmail } from './emails.tsx';
 import {
   addIssueMails,
+  changeIssue,
   findIssue,
   type Issue,
   isMostlyRefused,
-  setDraftProblem,
-  startSending,
   stopIssue,
   takeBackRefusals,
 } from './issue-queries.ts';
@@ -80,7 +79,10 @@ export async function sendIssue(
     return { error: 'This issue is too long. Exclude a few stories.' };
   const isSent = await db.transaction().execute(async (trx) => {
     await raiseVersion(trx);
-    if (!(await startSending(trx, issue, JSON.stringify(draft), at))) return false;
+    const sending = { state: 'sending', started_at: at.toISOString() } as const;
+    const sent = { ...sending, draft: JSON.stringify(draft), problem: null, send_at: null };
+    // Only one of two requests starts it.
+    if (!(await changeIssue(trx, issue, 'draft', sent))) return false;
     const body = await insertBody(trx, issueTemplate(dependencies, rendered, content, field), at);
     await addIssueMails(trx, engine, { issue: id, body, field }, at);
     return true;
@@ -114,8 +116,8 @@ export async function sendScheduled(
   if (outcome.error === draftChanged) throw new Error(draftChanged);
   const problem = `The newsletter of ${longDate(date)} wasn’t sent at the time you chose. ${outcome.error}`;
   await database.db.transaction().execute(async (trx) => {
-    // The owner may have sent or deleted it at the same time.
-    if (!(await setDraftProblem(trx, id, problem))) return;
+    // The owner may have sent or deleted it at the same time. Without a time, it does not fail again.
+    if (!(await changeIssue(trx, { id }, 'draft', { problem, send_at: null }))) return;
     const body = issueAlertMail('The newsletter wasn’t sent', problem, { id, ...dependencies });
     await addMail(trx, 'alert', { to, body, about: null }, at);
   });

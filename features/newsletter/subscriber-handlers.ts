@@ -1,6 +1,5 @@
 import { day, dayOf } from '#database/queries/dates.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { addJob } from '#platform/jobs/runner.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
 import { cancelMailsTo } from '#platform/mail/outbox.ts';
 import { confirmDays } from '#platform/tokens.ts';
@@ -21,9 +20,8 @@ import {
   listSubscribers,
   type Subscriber,
   subscribe,
-  unblock,
 } from './subscriber-queries.ts';
-import { confirmationJob, consentWords, subscriberKinds, unsubscribe } from './subscription.ts';
+import { consentWords, signUp, subscriberKinds, unsubscribe } from './subscription.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;
@@ -33,7 +31,7 @@ export function subscriberHandlers(dependencies: AdminDependencies) {
   const { db } = database;
   return {
     'GET /api/admin/subscribers': async ({ query }) => {
-      const rows = await listSubscribers(db, { ...query, limit: pageSize + 1 });
+      const rows = await listSubscribers(db, query, pageSize + 1);
       const { shown, next } = pageOf(rows, pageSize);
       return { body: { counts: await countSubscribers(db), rows: shown.map(toRow), next } };
     },
@@ -64,17 +62,14 @@ function add({
       const hash = keys.pseudonymize(email);
       const known = await findAddress(trx, email, hash);
       if (known?.state === 'confirmed') return onTheList;
-      const hasLeft = known?.state === 'left' || known?.state === 'blocked';
-      if (hasLeft && !isReturning) return known.state === 'left' ? askedToLeave : isBlocked;
-      if (known?.state === 'blocked') await unblock(trx, known.id, email, at);
-      const id = await subscribe(trx, email, at, { hash, source: 'import' });
-      if (confirmed && !hasLeft) {
-        await confirmElsewhere(trx, id, confirmed);
-        return { body: { id, state: 'confirmed' as const } };
-      }
-      const key = `send-confirmation ${id}`;
-      await addJob(trx, confirmationJob, { subscriber: id }, { at, key });
-      return { body: { id, state: 'waiting' as const } };
+      if (known?.state === 'left' && !isReturning) return askedToLeave;
+      if (known?.state === 'blocked' && !isReturning) return isBlocked;
+      const owner = { hash, source: 'import', isUnblocked: isReturning } as const;
+      if (!confirmed || isReturning)
+        return { body: { id: await signUp(trx, email, at, owner), state: 'waiting' as const } };
+      const id = await subscribe(trx, email, at, owner);
+      await confirmElsewhere(trx, id, confirmed);
+      return { body: { id, state: 'confirmed' as const } };
     });
   };
 }

@@ -1,15 +1,17 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { readInChunks, rowCount } from '#database/queries/rows.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
-import type { Signup } from '#platform/tokens.ts';
-import type { SubscriberState } from './calls.ts';
+import type { Signup, TokenKeys } from '#platform/tokens.ts';
+import type { ConsentElsewhere, SubscriberFilter, SubscriberState } from './calls.ts';
 import type { SubscriberTable } from './table.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 
-export interface SubscribeOptions {
+interface SubscribeOptions {
   /** By default the form; `import`: the owner. */
   source?: 'form' | 'import';
+  /** The owner was asked to add somebody again who was never to be mailed again. */
+  isUnblocked?: boolean;
   /** Keyed; finds the row of a person who unsubscribed before. */
   hash?: string;
   page?: string | null;
@@ -17,18 +19,20 @@ export interface SubscribeOptions {
 }
 
 /**
- * Runs the same statements for known addresses, so that the timing does not reveal subscribers. A
- * blocked address stays blocked.
+ * Every sign-up, of the form and by the owner. Runs the same statements for known addresses, so that
+ * the timing does not reveal subscribers. A blocked address stays blocked.
  */
 export async function subscribe(
   db: Database,
   email: string,
   at: Date,
-  { hash = '', source = 'form', page = null, consent = null }: SubscribeOptions = {},
+  options: SubscribeOptions = {},
 ): Promise<number> {
+  const { hash = '', source = 'form', isUnblocked = false, page = null, consent = null } = options;
   const now = at.toISOString();
+  const address = email.toLowerCase();
   const signup = {
-    email: email.toLowerCase(),
+    email: address,
     created_at: now,
     source,
     page,
@@ -44,9 +48,12 @@ export async function subscribe(
         hash: null,
         state: 'waiting',
         signup: eb('signup', '+', 1),
+        confirmed_at: null,
+        blocked_at: null,
+        blocked_reason: null,
       }))
-      .where('hash', '=', hash)
-      .where('state', '=', 'left')
+      .where(({ or, eb }) => or([eb('hash', '=', hash), eb('email', '=', address)]))
+      .where('state', 'in', isUnblocked ? ['left', 'blocked'] : ['left'])
       .execute();
     // Of a blocked address that was deleted.
     const blocked = await trx
@@ -129,18 +136,14 @@ export async function confirmSubscriber(
 
 /** As the owner states; the person never unsubscribed. */
 export async function confirmElsewhere(
-  trx: Transaction<Tables>,
+  db: Database,
   id: number,
-  { source, date }: { source: string; date: string },
+  { source, date }: ConsentElsewhere,
 ): Promise<void> {
-  await trx
+  const confirmed_at = new Date(date).toISOString();
+  await db
     .updateTable('subscribers')
-    .set({
-      state: 'confirmed',
-      confirmed_at: new Date(date).toISOString(),
-      consent_source: source,
-      waiting_since: null,
-    })
+    .set({ state: 'confirmed', confirmed_at, consent_source: source, waiting_since: null })
     .where('id', '=', id)
     .execute();
 }
@@ -164,31 +167,6 @@ export async function blockSubscriber(
     .where('state', 'in', ['waiting', 'confirmed'])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/** The owner was asked to add this person again, who has to confirm. */
-export async function unblock(
-  trx: Transaction<Tables>,
-  id: number,
-  email: string,
-  at: Date,
-): Promise<void> {
-  await trx
-    .updateTable('subscribers')
-    .set(({ eb }) => ({
-      email: email.toLowerCase(),
-      hash: null,
-      state: 'waiting',
-      signup: eb('signup', '+', 1),
-      waiting_since: at.toISOString(),
-      confirmed_at: null,
-      confirmations_sent: 0,
-      blocked_at: null,
-      blocked_reason: null,
-    }))
-    .where('id', '=', id)
-    .where('state', '=', 'blocked')
-    .execute();
 }
 
 interface Suppression {
@@ -227,13 +205,11 @@ export async function suppressedSince(db: Database, hash: string): Promise<strin
   return row && (row.left_at ?? row.blocked_at ?? '');
 }
 
-type Pseudonymize = (address: string) => string;
-
 /** Stores only the hash; returns the removed address, or undefined if there was none. */
 export async function deleteAddress(
   trx: Transaction<Tables>,
   id: number,
-  pseudonymize: Pseudonymize,
+  pseudonymize: TokenKeys['pseudonymize'],
   leftAt: string,
 ): Promise<string | undefined> {
   const email = (await findSubscriber(trx, id))?.email;
@@ -265,7 +241,7 @@ export async function deleteAddress(
 export async function deleteUnconfirmed(
   db: Database,
   before: Date,
-  pseudonymize: Pseudonymize,
+  pseudonymize: TokenKeys['pseudonymize'],
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
     const isOverdue = () =>
@@ -311,19 +287,11 @@ export async function countConfirmedBetween(
   );
 }
 
-interface SubscriberFilter {
-  state?: SubscriberState | undefined;
-  /** Part of the address. */
-  search?: string | undefined;
-  /** Only rows older than this one. */
-  before?: number | undefined;
-  limit: number;
-}
-
 /** Newest first, in pages by id. */
 export async function listSubscribers(
   db: Database,
-  { state, search, before, limit }: SubscriberFilter,
+  { state, search, before }: SubscriberFilter,
+  limit: number,
 ): Promise<Subscriber[]> {
   let query = db.selectFrom('subscribers').selectAll().orderBy('id', 'desc').limit(limit);
   if (state) query = query.where('state', '=', state);
@@ -338,14 +306,14 @@ function contains(search: string) {
 }
 
 /** In chunks. */
-export const everySubscriber = (db: Database, limit = 1000): AsyncGenerator<Subscriber[]> =>
+export const everySubscriber = (db: Database): AsyncGenerator<Subscriber[]> =>
   readInChunks((after) =>
     db
       .selectFrom('subscribers')
       .selectAll()
       .where('id', '>', after)
       .orderBy('id')
-      .limit(limit)
+      .limit(1000)
       .execute(),
   );
 

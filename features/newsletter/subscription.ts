@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { hour } from '#database/queries/dates.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
+import { addJob } from '#platform/jobs/runner.ts';
 import { addMail, cancelMailsTo, countMails } from '#platform/mail/outbox.ts';
 import type { TokenKeys } from '#platform/tokens.ts';
 import { paths } from '#ui/paths.ts';
@@ -10,6 +12,7 @@ import {
   findSubscriber,
   inTransaction,
   recordConfirmationSent,
+  subscribe,
 } from './subscriber-queries.ts';
 
 /**
@@ -79,6 +82,19 @@ export const confirmationJob = {
   name: 'send-confirmation',
   payload: z.object({ subscriber: z.int() }),
 };
+
+/** Stores a sign-up, and the job that sends its confirmation email; returns the subscriber. */
+export async function signUp(
+  trx: Transaction<Tables>,
+  email: string,
+  at: Date,
+  options: Parameters<typeof subscribe>[3],
+): Promise<number> {
+  const subscriber = await subscribe(trx, email, at, options);
+  const key = `send-confirmation ${subscriber}`;
+  await addJob(trx, confirmationJob, { subscriber }, { at, key });
+  return subscriber;
+}
 
 interface ConfirmationDependencies {
   siteUrl: string;

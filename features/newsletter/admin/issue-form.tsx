@@ -115,7 +115,14 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
           . Until then, test emails are saved as files.
         </Callout>
       )}
-      {issue.sendAt && <Scheduled id={issue.id} sendAt={issue.sendAt} onCanceled={form.rebase} />}
+      {issue.sendAt && (
+        <Scheduled
+          id={issue.id}
+          sendAt={issue.sendAt}
+          version={form.version}
+          onCanceled={form.rebase}
+        />
+      )}
       <TextField
         label="Subject"
         error={errors.subject?.message}

@@ -127,17 +127,19 @@ function SendLaterDialog({ id, save, onScheduled, onClose, onReopen }: SendLater
 interface ScheduledProps {
   id: number;
   sendAt: string;
+  version: number;
   onCanceled: (version: number) => void;
 }
 
 /** When the draft is sent, with the way back. */
-export function Scheduled({ id, sendAt, onCanceled }: ScheduledProps) {
+export function Scheduled({ id, sendAt, version, onCanceled }: ScheduledProps) {
+  const input = { at: null, version };
   return (
     <Callout
       action={
         <ActionButton
           size="small"
-          run={() => callAsAdmin('POST /api/admin/issues/:id/unschedule', { params: { id } })}
+          run={() => callAsAdmin('POST /api/admin/issues/:id/schedule', { params: { id }, input })}
           onDone={({ version }) => onCanceled(version)}
         >
           Cancel sending
@@ -224,7 +226,7 @@ function Discard({ id }: { id: number }) {
       label="Discard"
       title="Discard the rest of this issue?"
       confirmLabel="Discard"
-      run={() => callAsAdmin('POST /api/admin/issues/:id/discard', { params: { id } })}
+      run={() => callAsAdmin('DELETE /api/admin/issues/:id', { params: { id } })}
       onDone={() => {
         showToast({ title: 'Issue discarded', description: 'Nobody else gets this issue.' });
         // If nobody got it, it is gone.

@@ -1,5 +1,5 @@
+import type { Drawings } from '#features/content/files.ts';
 import { elementsIn } from '#features/content/prose/tree.ts';
-import type { Drawings } from '#features/content/seed.ts';
 import type { Library } from '#server/content/library.ts';
 import { categorySlug } from '#ui/paths.ts';
 

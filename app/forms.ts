@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { shapeOf } from '#contract/calls.ts';
-import type { PublicForm, Values } from '#features/content/form.ts';
+import type { PublicForm, Values } from '#features/content/page.ts';
 import { contactForm } from '#features/messages/form.ts';
 import { newsletterForm } from '#features/newsletter/form.ts';
 import { voteForm } from '#features/votes/form.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { postFields } from '#features/blog/fields.ts';
+import { postFields } from '#features/blog/posts.ts';
 import type { Kinds } from '#features/content/kinds.ts';
 import { gadgetSchema } from '#features/gadgets/record.ts';
 import { siteFields } from '#features/gadgets/site.ts';
-import { guideFields } from '#features/guides/fields.ts';
+import { guideFields } from '#features/guides/guides.ts';
 import { reviewFields } from '#features/reviews/fields.ts';
 
 const noFields = z.strictObject({});

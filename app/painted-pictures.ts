@@ -1,6 +1,6 @@
 import type { Post } from '#features/blog/posts.ts';
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Drawings } from '#features/content/seed.ts';
+import type { Drawings } from '#features/content/files.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#database/schema/tables.ts';
-import { readDrawings, seedFolder } from '#features/content/seed.ts';
+import { readDrawings, seedFolder } from '#features/content/files.ts';
 import { mailDrawingWidth } from '#features/newsletter/pictures.ts';
 import type { ImageProcess, Painting } from '#features/pictures/image-process.ts';
 import { readImageAt, readPainted, savePainted } from '#features/pictures/queries.ts';

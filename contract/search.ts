@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Pick } from '#features/gadgets/pick.ts';
+import type { Pick } from '#features/gadgets/answers.ts';
 import type { DatedPrice } from '#features/gadgets/prices.ts';
 import { ratingBands } from './catalog-values.ts';
 

@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { missingDrawings } from '#app/drawings.ts';
 import { kinds } from '#app/kinds.ts';
 import { readCounters } from '#database/queries/data-version.ts';
-import { exportTo } from '#features/content/export.ts';
-import { pathOf, printFile } from '#features/content/files.ts';
-import { applyImport, planImport } from '#features/content/import.ts';
-import { readDrawings, readFolder, seedFolder } from '#features/content/seed.ts';
+import {
+  pathOf,
+  printFile,
+  readDrawings,
+  readFolder,
+  seedFolder,
+} from '#features/content/files.ts';
+import { applyImport, exportTo, planImport } from '#features/content/transfer.ts';
 import { importImages } from '#features/pictures/image-folder.ts';
 import { createImageProcess } from '#features/pictures/image-process.ts';
 import { openDatabase } from '#platform/database/connect.ts';

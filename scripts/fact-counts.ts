@@ -1,8 +1,7 @@
-import { formatFact } from '#features/gadgets/fact-values.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { formatUsd, knownPrices } from '#features/gadgets/prices.ts';
 import type { GadgetFact } from '#features/gadgets/record.ts';
-import { notKnown } from '#features/gadgets/vocabulary.ts';
+import { formatFact, notKnown } from '#features/gadgets/vocabulary.ts';
 
 type Sourced = Pick<Gadget, 'refs'>;
 

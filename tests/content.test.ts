@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { missingDrawings } from '#app/drawings.ts';
 import { kinds } from '#app/kinds.ts';
-import { pathOf, printFile } from '#features/content/files.ts';
-import { readDrawings, readFolder, seedFolder } from '#features/content/seed.ts';
+import {
+  pathOf,
+  printFile,
+  readDrawings,
+  readFolder,
+  seedFolder,
+} from '#features/content/files.ts';
 import { checkFiles } from '#server/content/checks.ts';
 import { paths } from '#ui/paths.ts';
 

@@ -3,13 +3,13 @@ import { definePage, moved, type PageContext } from '#features/content/page.ts';
 import {
   CardList,
   cardStep,
+  GuideLinks,
   isFiltered,
   listQuery,
+  RivalsUnder,
   withoutPage,
 } from '#features/gadgets/card-list.tsx';
-import { GuideLinks } from '#features/gadgets/guide-links.tsx';
 import { listProducts, rivalsUnder } from '#features/gadgets/list.ts';
-import { RivalsUnder } from '#features/gadgets/rivals-under.tsx';
 import type { Site } from '#features/gadgets/site.ts';
 import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
 import { monthOf } from '#features/votes/election.ts';

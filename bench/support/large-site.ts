@@ -1,6 +1,6 @@
 import { kinds } from '#app/kinds.ts';
-import type { DocumentFile } from '#features/content/files.ts';
-import { importSeed, readFolder } from '#features/content/seed.ts';
+import { type DocumentFile, readFolder } from '#features/content/files.ts';
+import { importSeed } from '#features/content/transfer.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 
 export interface SiteSize {

@@ -12,14 +12,12 @@ import {
 import { NextReview } from '#features/content/next-review.island.tsx';
 import { nextReviews } from '#features/content/next-reviews.ts';
 import { definePage, missing, moved, type PageContext } from '#features/content/page.ts';
-import { ProseText } from '#features/content/prose/prose-text.tsx';
+import { Credit, ProseText, textElements } from '#features/content/prose/prose-text.tsx';
 import type { Prose } from '#features/content/prose/tree.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
 import { ReadingPosition } from '#features/content/reading-position.island.tsx';
-import { textElements } from '#features/content/text-elements.tsx';
-import { Credit } from '#features/content/uploaded-picture.tsx';
+import { pickOf } from '#features/gadgets/answers.ts';
 import { postHead } from '#features/gadgets/article-data.ts';
-import { pickOf } from '#features/gadgets/pick.ts';
 import { GadgetPick } from '#features/gadgets/pick-card.tsx';
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import { monthOf } from '#features/votes/election.ts';
@@ -36,7 +34,7 @@ import { BackLink } from '#ui/layout/back-link.tsx';
 import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
 import { ShareButton } from '#ui/share-button.island.tsx';
-import { ArticleCard, ByLine, EntryPicture } from './article-card.tsx';
+import { ArticleCard, ByLine, EntryPicture } from './blog.page.tsx';
 import type { Post } from './posts.ts';
 
 type ShownPost = Omit<Post, 'tree'>;

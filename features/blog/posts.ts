@@ -1,11 +1,27 @@
-import { type LibraryImages, withPictures } from '#features/content/images.ts';
+import { z } from 'zod';
+import type { Report } from '#features/content/problems.ts';
+import { footnotesIn, type Prose } from '#features/content/prose/tree.ts';
 import type { LiveDocument } from '#features/content/snapshot.ts';
-import { type Article, articleOf, treeOf } from '#features/content/texts.ts';
-import { type Filled, filled, type Update } from '#features/content/values.ts';
+import {
+  type Article,
+  articleOf,
+  type LibraryImages,
+  treeOf,
+  withPictures,
+} from '#features/content/texts.ts';
+import {
+  type Filled,
+  filled,
+  photo,
+  picture,
+  reference,
+  sentence,
+  slug,
+  type Update,
+} from '#features/content/values.ts';
 import { firstParagraph, firstWords, linksIn } from '#features/content/words.ts';
 import type { Site } from '#features/gadgets/site.ts';
-import { textLabel, withDisclosure } from '#features/gadgets/store-links.ts';
-import type { PostFields } from './fields.ts';
+import { textLabel, withDisclosure } from '#features/gadgets/stores.ts';
 
 /** A post as readers see it: what its author left out has a default. */
 export interface Post
@@ -60,4 +76,32 @@ export function readPost(
       return withDisclosure(withPictures(treeOf(document), images), stores.list, textLabel(slug));
     },
   };
+}
+
+/** A title and a text are enough. */
+export const postFields = z.strictObject({
+  title: sentence.max(120),
+  excerpt: sentence.max(200).optional(),
+  description: sentence.max(160).optional(),
+  social: sentence.max(200).optional(),
+  category: sentence.max(40).optional(),
+  tags: z.array(sentence.max(40)).max(6).optional(),
+  picture: picture.optional(),
+  photo: photo.optional(),
+  heroAlt: sentence.max(200).optional(),
+  /** Sources that the text cites with `[^id]`. */
+  refs: z.record(slug, reference).optional(),
+});
+
+export type PostFields = z.output<typeof postFields>;
+
+/** A post has the references that it cites. */
+export function checkPost(
+  { refs = {} }: Pick<PostFields, 'refs'>,
+  tree: readonly Prose[],
+  report: Report,
+): void {
+  for (const { id, line } of footnotesIn(tree))
+    if (!Object.hasOwn(refs, id))
+      report(line, `[^${id}] is no reference of this post.`, 'Add it under References.');
 }

@@ -1,13 +1,19 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
 import { typeset, typesetAll } from '#features/content/prose/typography.ts';
-import { AffiliateLink, OtherStores } from '#features/gadgets/affiliate-link.tsx';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
-import { availabilityText, availableOf, cardButton } from '#features/gadgets/availability.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
+import { AffiliateLink, OtherStores, TodaysAnswer } from '#features/gadgets/offers.tsx';
 import { currentPrice, formatUsd, priceKindNames, withoutPrice } from '#features/gadgets/prices.ts';
-import { disclosuresOf, linksOf, type StoreLink, storeButton } from '#features/gadgets/stores.ts';
-import { TodaysAnswer } from '#features/gadgets/todays-answer.tsx';
+import {
+  availabilityText,
+  availableOf,
+  cardButton,
+  disclosuresOf,
+  linksOf,
+  type StoreLink,
+  storeButton,
+} from '#features/gadgets/stores.ts';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';
 import type { Library } from '#server/content/library.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,14 +1,15 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import type { Reference } from '#features/content/values.ts';
-import { comparableValue, formatFact } from '#features/gadgets/fact-values.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { currentPrice, formatUsd, priceKindNames, withoutPrice } from '#features/gadgets/prices.ts';
 import {
+  comparableValue,
   type FactKey,
   factGroups,
   factKeys,
   factKind,
+  formatFact,
   hasFact,
   labelOf,
   notKnown,

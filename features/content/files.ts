@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Document, isMap, isScalar, parse, visit, type YAMLMap } from 'yaml';
 import { z } from 'zod';
 import { kinds as allKinds, isTextKind, type Kind, type Kinds, type Value } from './kinds.ts';
@@ -44,7 +47,7 @@ export function printFile(kinds: Kinds, file: DocumentFile): string {
 const frontMatter = /^---\n([\s\S]*?)---\n([\s\S]*)$/;
 
 /** Throws an error with the words of the parser if it cannot be read. */
-export function readFile(at: { kind: Kind; slug: string }, source: string): DocumentFile {
+export function parseFile(at: { kind: Kind; slug: string }, source: string): DocumentFile {
   if (!isTextKind(at.kind)) return { ...at, value: readFields(source), body: '' };
   const [, matter = '', body = source] = frontMatter.exec(source) ?? [];
   const { number, published, updates, ...value } = readFields(matter);
@@ -125,3 +128,39 @@ const optionFor = ({ options }: z.ZodUnion, fields: Value): z.core.$ZodType | un
     (option) =>
       option instanceof z.ZodObject && Object.keys(fields).every((name) => name in option.shape),
   );
+
+/** The documents, drawings and pictures that a new site starts with. */
+export const seedFolder = fileURLToPath(new URL('../../content', import.meta.url));
+
+/** By path under `content/drawings`, without the ending: `products/roomba-j7`. */
+export type Drawings = ReadonlyMap<string, string>;
+
+/** Sorted by path, so that the result does not depend on the file system. */
+export const readFolder = (kinds: Kinds, folder = seedFolder): DocumentFile[] =>
+  filesBelow(folder).flatMap((path) => {
+    const document = documentAt(kinds, path);
+    return document ? [parseFile(document, readFileSync(join(folder, path), 'utf8'))] : [];
+  });
+
+export const readDrawings = (folder = seedFolder): Drawings =>
+  new Map(
+    filesBelow(join(folder, 'drawings'))
+      .filter((path) => path.endsWith('.svg'))
+      .map((path) => [
+        path.slice(0, -'.svg'.length),
+        readFileSync(join(folder, 'drawings', path), 'utf8'),
+      ]),
+  );
+
+/** Refuses links, because an imported folder could publish any file of this machine by one. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .flatMap((entry) => {
+      const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+      if (entry.isSymbolicLink())
+        throw new Error(`${path} is a symbolic link. Replace it with the file itself.`);
+      return entry.isFile() ? [path] : [];
+    })
+    .sort();
+}

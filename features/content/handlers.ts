@@ -11,7 +11,6 @@ import {
   settle,
   unknownDocument,
 } from './documents.ts';
-import { exportAsZip } from './export.ts';
 import { isTextKind, slugOf, titleOf } from './kinds.ts';
 import { type Findings, newProblems } from './problems.ts';
 import { cancelSchedule, publish, restore, schedule, trash, unpublish } from './publish.ts';
@@ -26,6 +25,7 @@ import {
 } from './queries.ts';
 import type { LiveDocument, PublicContent } from './snapshot.ts';
 import type { Contradiction } from './table.ts';
+import { exportAsZip } from './transfer.ts';
 
 export interface ContentDependencies {
   documents: Documents;

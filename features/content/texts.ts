@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { findImage, type LibraryImages, type ShownImage } from './images.ts';
-import { parseProse } from './prose/markdown.ts';
-import type { ReportLine } from './prose/parse-tree.ts';
-import type { Prose } from './prose/tree.ts';
+import { type ImageRecord, imagePath } from '#ui/image-paths.ts';
+import type { Report } from './problems.ts';
+import { parseProse, type ReportLine } from './prose/markdown.ts';
+import { elementsIn, type Prose } from './prose/tree.ts';
 import type { LiveDocument } from './snapshot.ts';
 import { countWords, readMinutes } from './words.ts';
 
@@ -40,3 +40,65 @@ export function treeOf(document: LiveDocument): Prose[] {
 /** Reports what is wrong with the Markdown. */
 export const parseText = ({ kind, body }: LiveDocument, report: ReportLine = () => {}): Prose[] =>
   parseProse({ kind: kind as 'review', text: body }, report) ?? [];
+
+/** The uploaded pictures by id. */
+export type LibraryImages = ReadonlyMap<string, ImageRecord>;
+
+/** An uploaded picture as pages show it. */
+export interface ShownImage {
+  src: string;
+  srcSet: string;
+  width: number;
+  height: number;
+  alt: string;
+  credit: string;
+  /** The CSS position of what stays visible when it is cropped. */
+  focus: string;
+}
+
+export const showImage = (image: ImageRecord): ShownImage => ({
+  src: imagePath(image.id, image.width),
+  srcSet: image.widths.map((width) => `${imagePath(image.id, width)} ${width}w`).join(', '),
+  width: image.width,
+  height: image.height,
+  alt: image.alt,
+  credit: image.credit,
+  focus: `${image.focusX}% ${image.focusY}%`,
+});
+
+/** Undefined if there is none, or none with that id. */
+export function findImage(images: LibraryImages, id: string | undefined): ShownImage | undefined {
+  const image = images.get(id ?? '');
+  return image && showImage(image);
+}
+
+/** Adds to each `<Picture>` what a page needs to show it, and leaves out unknown ones. */
+export function withPictures(tree: Prose[], images: LibraryImages): Prose[] {
+  if (elementsIn(tree, 'Picture').length === 0) return tree;
+  return tree.flatMap((node): Prose[] => {
+    if (typeof node === 'string') return [node];
+    const { children: inner = [], ...element } = node;
+    // A picture without a caption must not get an empty one.
+    const children = inner.length > 0 ? { children: withPictures(inner, images) } : {};
+    if (node.tag !== 'Picture') return [{ ...element, ...children }];
+    const image = images.get(node.props?.image ?? '');
+    if (!image) return [];
+    const { src, srcSet, width, height, alt, credit } = showImage(image);
+    const size = { width: String(width), height: String(height) };
+    return [{ ...element, ...children, props: { src, srcSet, ...size, alt, credit } }];
+  });
+}
+
+/** Reports pictures that do not exist. */
+export function checkImages(
+  field: readonly string[],
+  image: string | undefined,
+  { tree, known, report }: { tree: readonly Prose[]; known: LibraryImages; report: Report },
+): void {
+  const fix = 'Upload the picture, or choose another one.';
+  if (image !== undefined && !known.has(image))
+    report(field, `There is no picture “${image}”.`, fix);
+  for (const { props, line } of elementsIn(tree, 'Picture'))
+    if (!known.has(props?.image ?? ''))
+      report(line ?? 1, `There is no picture “${props?.image ?? ''}”.`, fix);
+}

@@ -1,5 +1,6 @@
-import { bySlug } from '#features/content/by-slug.ts';
+import { bySlug, perList } from '#features/content/by-slug.ts';
 import { citationsIn, withoutCitations } from '#features/content/prose/citations.ts';
+import type { Gadget } from './gadget.ts';
 import {
   changedSince,
   currentPrice,
@@ -7,9 +8,9 @@ import {
   datedPrice,
   formatUsd,
   priceChanged,
-} from '#features/gadgets/prices.ts';
-import type { Judgment } from '#features/gadgets/record.ts';
-import type { Gadget } from './gadget.ts';
+} from './prices.ts';
+import type { Judgment } from './record.ts';
+import type { GadgetKind } from './vocabulary.ts';
 
 /** Today's answer to "should I buy it?", as pages show it. */
 export interface TodaysAnswer {
@@ -81,3 +82,95 @@ const inMonth = (month: string): string =>
     year: 'numeric',
     timeZone: 'UTC',
   });
+
+/** The gadget that today's answers name for a list of gadgets. */
+export interface Pick {
+  slug: string;
+  name: string;
+  /** What its own answer says, and when an editor last asked the question. */
+  reason?: { text: string; month: string };
+  /** The gadget whose answer names this one; unset if the answer is its own. */
+  insteadOf?: { slug: string; name: string } | undefined;
+  price?: DatedPrice | undefined;
+}
+
+/**
+ * The pick of a shelf: its own gadgets and what their answers name instead. A shelf may have several
+ * kinds; the first of the kinds with the most gadgets leads.
+ */
+export function pickOfShelf(
+  own: readonly Gadget[],
+  all: readonly Gadget[],
+  passes: (gadget: Gadget) => boolean,
+): { pick: Pick | null; kind: GadgetKind } | undefined {
+  const kinds = [...Map.groupBy(own, ({ kind }) => kind)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  for (const [kind, gadgets] of kinds) {
+    const instead = gadgets.flatMap((gadget) => insteadOf(gadget, all) ?? []);
+    const pick = pickOf([...gadgets, ...instead].filter(passes), all);
+    if (pick) return { pick, kind };
+  }
+  return kinds[0] && { pick: null, kind: kinds[0][0] };
+}
+
+const insteadOf = ({ answer, buried }: Gadget, all: readonly Gadget[]): Gadget | undefined =>
+  bySlug(all, answer?.instead ?? buried?.instead.slug);
+
+interface Recommendation extends Pick {
+  /** Lower is better. */
+  rank: number;
+}
+
+/**
+ * The pick among some gadgets: one that today's answer says to buy, otherwise one that an answer
+ * names instead. Never one to skip or in the graveyard, and never chosen by a rating. Of several
+ * the cheapest, because an answer names it for most people.
+ */
+export function pickOf(candidates: readonly Gadget[], all: readonly Gadget[]): Pick | undefined {
+  const isCandidate = new Set(candidates.map(({ slug }) => slug));
+  const [best] = recommendationsOf(all)
+    .filter(({ slug }) => isCandidate.has(slug))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        (a.price?.usd ?? Number.MAX_VALUE) - (b.price?.usd ?? Number.MAX_VALUE) ||
+        Number(!a.reason) - Number(!b.reason),
+    );
+  if (!best) return undefined;
+  const { rank: _, ...pick } = best;
+  return pick;
+}
+
+const recommendationsOf = perList((all: readonly Gadget[]): Recommendation[] =>
+  all.flatMap((gadget) => recommendation(gadget, all) ?? []),
+);
+
+/** What the answer of a gadget recommends: itself or another. */
+function recommendation(gadget: Gadget, all: readonly Gadget[]): Recommendation | undefined {
+  const answer = todaysAnswer(gadget, all);
+  if (!answer) return undefined;
+  const { text, month } = answer;
+  const yes = yesTo(gadget, all);
+  if (yes)
+    return { ...named(gadget), reason: { text, month }, rank: yes === 'for everybody' ? 0 : 1 };
+  const instead = insteadOf(gadget, all);
+  if (!instead || instead.buried || (instead.answer && !yesTo(instead, all))) return undefined;
+  const { slug, name } = gadget;
+  // Without the text, which is about the other gadget.
+  return { ...named(instead), insteadOf: { slug, name }, rank: 1 };
+}
+
+function yesTo(gadget: Gadget, all: readonly Gadget[]): 'for everybody' | 'for some' | undefined {
+  const answer = todaysAnswer(gadget, all);
+  if (!answer || gadget.buried) return undefined;
+  if (answer.judgment === 'buy' || answer.met) return 'for everybody';
+  return answer.judgment === 'buy-for-some' && !answer.under && !answer.instead
+    ? 'for some'
+    : undefined;
+}
+
+function named(gadget: Gadget) {
+  const price = currentPrice(gadget);
+  return { slug: gadget.slug, name: gadget.name, price: price && datedPrice(price) };
+}

@@ -1,6 +1,6 @@
 import type { BlogPosting, Offer, Review } from 'schema-dts';
 import { typesetAll, untypeset } from '#features/content/prose/typography.ts';
-import { lastChanged } from '#features/content/updated.ts';
+import { lastChanged } from '#features/content/words.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
 import type { Library } from '#server/content/library.ts';
 import type { Head } from '#ui/head.ts';
@@ -8,8 +8,8 @@ import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
 import { postPicture, reviewPicture, type SocialPicture } from '#ui/social-images.ts';
 import { breadcrumbs, theLab } from '#ui/structured-data.ts';
-import { schemaAvailability } from './availability.ts';
 import type { TestedGadget } from './gadget.ts';
+import { schemaAvailability } from './stores.ts';
 
 /** The fields that both share. */
 const common = (url: string, siteUrl: string, dates: { published: string; modified: string }) => ({

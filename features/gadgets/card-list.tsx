@@ -3,13 +3,17 @@ import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
 import type { FilterChoices, Product } from '#contract/products.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import type { PageContext, Query } from '#features/content/page.ts';
+import type { Library } from '#server/content/library.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { monthName } from '#ui/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Island } from '#ui/island.tsx';
+import { comparisonSlug, paths } from '#ui/paths.ts';
 import { CardSkeleton, ProductCard } from './card.tsx';
 import { CardLoader } from './card-loader.island.tsx';
+import type { Rival } from './list.ts';
 import { PickCard, type PickCardProps } from './pick-card.tsx';
-import { wholeDollars } from './prices.ts';
+import { formatUsd, priceKind, wholeDollars } from './prices.ts';
 import { disclosuresOf, linksOf } from './stores.ts';
 
 /** Cards of the first screen, and of each press of the button. */
@@ -258,5 +262,50 @@ export function Filters({ query, choices, to }: Pick<CardListProps, 'query' | 'c
         ))}
       </nav>
     </>
+  );
+}
+
+/** What the price filter finds among gadgets that we compare but did not review. */
+export function RivalsUnder({
+  rivals,
+  limit,
+}: {
+  rivals: readonly Rival[];
+  limit: string | undefined;
+}) {
+  if (rivals.length === 0) return null;
+  return (
+    <section className="mt-6" aria-label="Not reviewed">
+      <p>Also under {wholeDollars(Number(limit))}, not reviewed, but we have facts about them:</p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {rivals.map(({ slug, name, beside, price }) => (
+          <li key={slug}>
+            <a href={paths.comparison(comparisonSlug([beside, slug]))} className="prose-link">
+              {name}
+            </a>{' '}
+            {formatUsd(price.usd)}{' '}
+            <small className="price-month">{`${priceKind(price)}, ${monthName(price.month)}`}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One line for who came to buy, not to read. */
+export function GuideLinks({ guides }: { guides: Library['guides'] }) {
+  if (guides.length === 0) return null;
+  return (
+    <p className="mt-4">
+      <b>Here to buy, not to read?</b> Our guides:{' '}
+      {guides.map(({ slug, title }, index) => (
+        <span key={slug}>
+          {index > 0 && ' · '}
+          <a href={paths.guide(slug)} className="prose-link">
+            {title}
+          </a>
+        </span>
+      ))}
+    </p>
   );
 }

@@ -1,6 +1,5 @@
 import type { Product } from '#contract/products.ts';
 import type { PageContext } from '#features/content/page.ts';
-import { AffiliateLink } from '#features/gadgets/affiliate-link.tsx';
 import { VoteForm } from '#features/votes/vote-form.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -12,9 +11,9 @@ import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { ShareButton } from '#ui/share-button.island.tsx';
 import { Stars, starsWithHalf } from '#ui/stars.tsx';
-import { availabilityText, cardButton } from './availability.ts';
+import { AffiliateLink } from './offers.tsx';
 import { formatUsd, priceChanged, shownRating, wholeDollars } from './prices.ts';
-import { alsoAt } from './stores.ts';
+import { alsoAt, availabilityText, cardButton } from './stores.ts';
 
 interface ProductCardProps {
   product: Product;

@@ -10,14 +10,20 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { categorySlug, comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { breadcrumbs, productList } from '#ui/structured-data.ts';
-import { CardList, cardStep, isFiltered, listQuery, withoutPage } from './card-list.tsx';
-import { type CategoryTexts, categoryName, categoryTexts } from './category-texts.ts';
+import { pickOfShelf } from './answers.ts';
+import {
+  CardList,
+  cardStep,
+  isFiltered,
+  listQuery,
+  RivalsUnder,
+  withoutPage,
+} from './card-list.tsx';
+import { type CategoryTexts, categoryName, categoryTexts } from './categories.page.tsx';
 import { listedPairs } from './comparison.ts';
 import { listProducts, productsTested, rivalsUnder } from './list.ts';
-import { pickOfShelf } from './pick.ts';
 import type { PickCardProps } from './pick-card.tsx';
 import { currentPrice, wholeDollars } from './prices.ts';
-import { RivalsUnder } from './rivals-under.tsx';
 import { kindName } from './vocabulary.ts';
 
 export const categoryPage = definePage({

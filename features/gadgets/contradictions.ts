@@ -2,10 +2,9 @@ import type { Value } from '#features/content/kinds.ts';
 import type { Candidate } from '#features/content/problems.ts';
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
 import type { Contradiction } from '#features/content/table.ts';
-import { formatFact } from './fact-values.ts';
 import { currentPrice, formatUsd } from './prices.ts';
 import type { GadgetRecord } from './record.ts';
-import { notKnown } from './vocabulary.ts';
+import { formatFact, notKnown } from './vocabulary.ts';
 
 /** Sentences of public documents that state what a change of a gadget replaces as if it were so. */
 export function contradictedBy(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresIn, namesPattern, numbersIn } from './figures.ts';
+import { figuresIn, namesPattern, numbersIn } from './claims.ts';
 
 const written = (text: string, names: string[] = []) =>
   figuresIn(text, namesPattern(names)).map((figure) => figure.written);

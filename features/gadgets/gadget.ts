@@ -1,6 +1,6 @@
 import type { Availability } from '#contract/catalog-values.ts';
-import { findImage, type LibraryImages } from '#features/content/images.ts';
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
+import { findImage, type LibraryImages } from '#features/content/texts.ts';
 import { type Filled, filled, type Update } from '#features/content/values.ts';
 import { formatUsd, knownPrices, type Price } from './prices.ts';
 import { flawRanks, type GadgetCard, type GadgetFact, type GadgetRecord } from './record.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeOpened, linkNeedsReview, linkProblems } from './links.ts';
+import { canBeOpened, linkNeedsReview, linkProblems } from './stores.ts';
 
 const stores = [
   { name: 'Amazon', hosts: ['amazon.com', 'amzn.to', 'a.co'], paysUs: true, tag: 'ours-20' },

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { bySlug } from '#features/content/by-slug.ts';
-import { AffiliateLink, OtherStores } from '#features/gadgets/affiliate-link.tsx';
-import { priceKind } from '#features/gadgets/price-words.ts';
 import type { Library } from '#server/content/library.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
@@ -9,12 +7,12 @@ import { drawingOf } from '#ui/drawings.ts';
 import { NoBreak } from '#ui/no-break.tsx';
 import { comparisonSlug, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
-import { formatFact } from './fact-values.ts';
+import type { Pick } from './answers.ts';
 import type { Gadget } from './gadget.ts';
-import type { Pick } from './pick.ts';
-import { formatUsd, withoutPrice } from './prices.ts';
+import { AffiliateLink, OtherStores } from './offers.tsx';
+import { formatUsd, priceKind, withoutPrice } from './prices.ts';
 import { disclosuresOf, linksOf, storeButton } from './stores.ts';
-import { kindDetails, labelOf, notKnown } from './vocabulary.ts';
+import { formatFact, kindDetails, labelOf, notKnown } from './vocabulary.ts';
 
 export interface PickCardProps {
   /** Null: no gadget qualifies. */

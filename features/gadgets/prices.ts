@@ -1,3 +1,5 @@
+import { monthName } from '#ui/dates.ts';
+
 /** `list` is the maker's list price in the US; `street` and `used` were seen at a store or reported. */
 export const priceKinds = ['list', 'street', 'used'] as const;
 export type PriceKind = (typeof priceKinds)[number];
@@ -83,3 +85,29 @@ export const formatPrice = (cents: number): string => formatUsd(cents / 100);
 export function shownRating(rating: number): string {
   return (rating / 10).toFixed(1);
 }
+
+// Not a .tsx file, because Node runs the feeds without a build.
+
+export interface ReviewPrices {
+  /** At the time of our review. */
+  first: DatedPrice;
+  /** Today's; unset if it is superseded. */
+  latest: DatedPrice | undefined;
+}
+
+export const priceKind = ({ kind }: Pick<DatedPrice, 'kind'>): string => priceKindNames[kind];
+
+export const sinceWhen = ({ kind, month }: DatedPrice): string =>
+  kind === 'list' ? `since ${monthName(month)}` : `in stores, ${monthName(month)}`;
+
+/** "$349 in January 2025, $400 since August 2025", or one price if it did not change. */
+export function pricesInWords({ first, latest }: ReviewPrices): string {
+  if (!latest)
+    return `${formatUsd(first.usd)} in ${monthName(first.month)} (price changed, we are checking)`;
+  if (first.usd === latest.usd)
+    return `${formatUsd(latest.usd)} (${priceKind(latest)}, ${monthName(latest.month)})`;
+  return `${formatUsd(first.usd)} in ${monthName(first.month)}, ${priceNowInWords(latest)}`;
+}
+
+export const priceNowInWords = (latest: DatedPrice): string =>
+  `${formatUsd(latest.usd)} ${sinceWhen(latest)}`;

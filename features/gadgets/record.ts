@@ -14,9 +14,8 @@ import {
   sentence,
   slug,
 } from '#features/content/values.ts';
-import { valueError } from './fact-values.ts';
 import { priceKinds } from './prices.ts';
-import { factKeys, gadgetKinds, hasFact, notKnown } from './vocabulary.ts';
+import { factKeys, gadgetKinds, hasFact, notKnown, valueError } from './vocabulary.ts';
 
 /** A gadget as its owner edits it; `content/gadgets/<slug>.yaml` in the seed. */
 

@@ -1,9 +1,9 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Place, Report, Reports } from '#features/content/problems.ts';
 import { citationsIn } from '#features/content/prose/citations.ts';
+import { pickOf } from './answers.ts';
 import { claimErrors, type Subject } from './claims.ts';
 import type { Gadget } from './gadget.ts';
-import { pickOf } from './pick.ts';
 import type { GadgetRecord } from './record.ts';
 import type { Site } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseProse } from '#features/content/prose/markdown.ts';
 import type { Store } from '#features/gadgets/stores.ts';
-import { disclosureIn, withDisclosure, withStoreLinks } from './store-links.ts';
+import { disclosureIn, withDisclosure, withStoreLinks } from './stores.ts';
 
 const stores: Store[] = [
   {

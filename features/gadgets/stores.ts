@@ -1,3 +1,7 @@
+import type { Availability } from '#contract/catalog-values.ts';
+import { bySlug } from '#features/content/by-slug.ts';
+import { linksIn, type Prose } from '#features/content/prose/tree.ts';
+
 /** A store in the owner's list. */
 export interface Store {
   name: string;
@@ -153,3 +157,122 @@ export function searchAtStore(words: string, stores: readonly Store[]): string {
   const link = `https://www.amazon.com/s?${new URLSearchParams({ k: words })}`;
   return linkToStore(link, stores).url;
 }
+
+/**
+ * Links of a text to stores that pay us get our tag and `rel`. With a label, they open in a new tab
+ * and clicks are counted under it, like those on buttons.
+ */
+export function withStoreLinks(tree: Prose[], stores: readonly Store[], label?: string): Prose[] {
+  if (!disclosureIn(tree, stores)) return tree;
+  return tree.map((node): Prose => {
+    if (typeof node === 'string') return node;
+    const { children: inner, ...element } = node;
+    const children = inner && { children: withStoreLinks(inner, stores, label) };
+    const link = node.tag === 'a' ? linkToStore(node.props?.href ?? '', stores) : undefined;
+    if (!link?.paysUs) return { ...element, ...children };
+    const counted = label ? { target: '_blank', 'data-affiliate': label } : {};
+    return { ...element, ...children, props: { href: link.url, rel: relOf(link), ...counted } };
+  });
+}
+
+/** Said before a text; empty if none of its links pays us. */
+export const disclosureIn = (tree: readonly Prose[], stores: readonly Store[]): string =>
+  disclosuresOf(linksIn(tree).map(({ href }) => linkToStore(href, stores)));
+
+/** The same with the disclosure as its first paragraph, for texts whose page has no other place. */
+export function withDisclosure(tree: Prose[], stores: readonly Store[], label?: string): Prose[] {
+  const disclosure = disclosureIn(tree, stores);
+  if (!disclosure) return tree;
+  const paragraph = { tag: 'p', line: 1, children: [disclosure] };
+  return [paragraph, ...withStoreLinks(tree, stores, label)];
+}
+
+/** The label of the links in a text. */
+export const textLabel = (slug: string): string => `${slug.replaceAll('-', '_')}_text`;
+
+/** Whether a product can be bought, and what replaced it. */
+export interface Available {
+  availability: Availability;
+  /** Only of a replaced product: the successor that its facts name. */
+  successor?: { slug: string; name: string } | undefined;
+}
+
+export function availableOf(
+  { availability, successor }: { availability: Availability; successor?: string | undefined },
+  gadgets: readonly { slug: string; name: string }[],
+): Available {
+  const next = bySlug(gadgets, successor);
+  return availability === 'replaced' && next
+    ? { availability, successor: { slug: next.slug, name: next.name } }
+    : { availability };
+}
+
+/** Empty for a product that is sold. */
+export function availabilityText({ availability, successor }: Available): string {
+  const texts: Record<Availability, string> = {
+    sold: '',
+    'sold out': 'Sold out.',
+    discontinued: 'No longer made.',
+    replaced: `Replaced by ${successor ? `the ${successor.name}` : 'a newer model'}.`,
+  };
+  return texts[availability];
+}
+
+const isMade = ({ availability }: Available): boolean =>
+  availability === 'sold' || availability === 'sold out';
+
+/** The button of a card; what is no longer made can only be left over. */
+export const cardButton = (product: Available, link: StoreLink): string =>
+  isMade(product) ? storeButton(link) : storeButton(link).replace('Check', 'See what’s left');
+
+export const reviewButton = (product: Available): string =>
+  isMade(product) ? 'Check Current Price' : 'See What’s Left';
+
+const schemaNames = {
+  sold: 'https://schema.org/InStock',
+  'sold out': 'https://schema.org/OutOfStock',
+  discontinued: 'https://schema.org/Discontinued',
+  replaced: 'https://schema.org/Discontinued',
+} as const satisfies Record<Availability, string>;
+
+export const schemaAvailability = ({ availability }: Pick<Available, 'availability'>) =>
+  schemaNames[availability];
+
+/**
+ * What loses commission or trust, in sentences; the server validates links separately. Until the
+ * stores are loaded, any store and any tag is accepted.
+ */
+export function linkProblems(link: string, stores: readonly Store[] | undefined): string[] {
+  const url = URL.parse(link);
+  if (!url) return ['This isn’t a complete link.'];
+  const problems: string[] = [];
+  if (url.protocol !== 'https:') problems.push('This link doesn’t use https.');
+  if (!stores) return problems;
+  const store = findStore(link, stores);
+  if (!store)
+    problems.push(
+      `${url.hostname || 'This link'} isn’t in your list of stores. Add it there, and say whether it pays you.`,
+    );
+  const tag = url.searchParams.get('tag');
+  // The tag of a short link is in its target.
+  if (store?.paysUs && !store.tag && !tag && isAmazon(url.hostname) && !isShort(url.hostname))
+    problems.push(`${store.name} pays only with a tag. Add yours under Stores.`);
+  if (store?.tag && tag && tag !== store.tag)
+    problems.push(`This link uses another affiliate tag: ${tag}. Without it, yours is added.`);
+  return problems;
+}
+
+/** It always answers and proves nothing. */
+export function isSearchLink(link: string): boolean {
+  const url = URL.parse(link);
+  return url !== null && isAmazon(url.hostname) && url.pathname === '/s';
+}
+
+export const linkNeedsReview = (
+  { amazonUrl, brokenLink }: { amazonUrl: string; brokenLink: unknown },
+  stores: readonly Store[] | undefined,
+): boolean => brokenLink !== null || linkProblems(amazonUrl, stores).length > 0;
+
+/** Whether a link can be opened safely; never `javascript:`. */
+export const canBeOpened = (link: string): boolean =>
+  /^https?:$/.test(URL.parse(link)?.protocol ?? '');

@@ -1,6 +1,5 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, missing } from '#features/content/page.ts';
-import { PriceWithMonth } from '#features/gadgets/shown-prices.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { drawingOf } from '#ui/drawings.ts';
 import { CardHero } from '#ui/layout/card-hero.tsx';
@@ -8,6 +7,7 @@ import { comparisonSlug, paths } from '#ui/paths.ts';
 import { gadgetPicture } from '#ui/social-images.ts';
 import { Sources } from '#ui/sources.tsx';
 import { breadcrumbs } from '#ui/structured-data.ts';
+import { PriceWithMonth } from './offers.tsx';
 import { type TalkMeOut, talkMeOutOf } from './talk-me-out.ts';
 
 export const talkMeOutPage = definePage({

@@ -3,9 +3,9 @@ import { citationsIn, withoutCitations } from '#features/content/prose/citations
 import { typesetAll } from '#features/content/prose/typography.ts';
 import type { Reference } from '#features/content/values.ts';
 import { currentPrice, type DatedPrice, datedPrice, isCheaper } from '#features/gadgets/prices.ts';
+import { referenceOf, sourceOf } from './claims.ts';
 import type { Gadget } from './gadget.ts';
 import type { Site } from './site.ts';
-import { referenceOf, sourceOf } from './sources.ts';
 import { kindDetails } from './vocabulary.ts';
 
 /** What the page "Talk me out of it" says about one gadget. */

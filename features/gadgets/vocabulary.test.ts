@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { comparableValue, formatFact, valueError } from './fact-values.ts';
-import { labelOf, notKnown, sameMeasure } from './vocabulary.ts';
+import {
+  comparableValue,
+  formatFact,
+  labelOf,
+  notKnown,
+  sameMeasure,
+  valueError,
+} from './vocabulary.ts';
 
 test.each([
   ['weight', 250, '8.8 oz (250 g)'],

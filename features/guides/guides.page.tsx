@@ -1,11 +1,18 @@
 import { bySlug } from '#features/content/by-slug.ts';
-import { definePage } from '#features/content/page.ts';
+import { definePage, notFound } from '#features/content/page.ts';
+import { ProseText, textElements } from '#features/content/prose/prose-text.tsx';
+import { typeset, typesetAll } from '#features/content/prose/typography.ts';
+import { GadgetPick } from '#features/gadgets/pick-card.tsx';
 import { formatUsd } from '#features/gadgets/prices.ts';
+import { disclosureIn, disclosuresOf, linksOf } from '#features/gadgets/stores.ts';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { longDate, monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';
+import { BackLink } from '#ui/layout/back-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { NoBreak } from '#ui/no-break.tsx';
-import { paths } from '#ui/paths.ts';
+import { comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { breadcrumbs, itemList } from '#ui/structured-data.ts';
 import { picksOf } from './guides.ts';
@@ -75,4 +82,111 @@ export const guidesPage = definePage({
       </ul>
     </>
   ),
+});
+
+export const guidePage = definePage({
+  path: '/guides/:slug',
+  styles: ['features/content/text.css'],
+  load({ params: { slug }, snapshot: { library } }) {
+    const guide = bySlug(library.guides, slug);
+    if (!guide) return notFound;
+    const { tree, ...fields } = guide;
+    const picks = picksOf(guide, library.gadgets);
+    const links = picks.flatMap((pick) => {
+      const gadget = bySlug(library.gadgets, pick.slug);
+      return gadget ? linksOf(gadget.store) : [];
+    });
+    const inText = disclosureIn(tree, library.site.stores.list);
+    return {
+      ...typesetAll(fields),
+      tree,
+      picks,
+      disclosure: [...new Set([disclosuresOf(links), inText])].filter(Boolean).join(' '),
+    };
+  },
+  head: ({ slug, title, description, date, picks }, { settings: { siteUrl }, snapshot }) => ({
+    title,
+    description,
+    canonical: paths.guide(slug),
+    author: snapshot.library.site.texts.byline,
+    article: {
+      published: date,
+      author: snapshot.library.site.texts.byline,
+      section: 'Guides',
+      tags: [],
+    },
+    structuredData: [
+      itemList(
+        picks.map((pick) => ({
+          name: pick.name,
+          url: `${siteUrl}${paths.guide(slug)}#pick-${pick.slug}`,
+        })),
+      ),
+      breadcrumbs(siteUrl, [
+        { name: 'Guides', path: paths.guides() },
+        { name: title, path: paths.guide(slug) },
+      ]),
+    ],
+  }),
+  editor: ({ params: { slug } }) => paths.adminEdit({ open: `guide/${slug}` }),
+  Page: ({ data: guide, context: { snapshot } }) => {
+    const { title, excerpt, date, updates, picks, disclosure, tree } = guide;
+    const compared = picks.slice(0, maxCompared).map(({ slug }) => slug);
+    return (
+      <article className="page grid max-w-5xl gap-8 pt-6">
+        <header className="grid gap-3">
+          <BackLink to={paths.guides()}>All guides</BackLink>
+          <h1 className="title-review wrap-anywhere">{title}</h1>
+          <p className="text-lead">
+            <b>Who it is for:</b> <NoBreak text={excerpt} />
+          </p>
+          <p className="text-note text-muted">
+            <time dateTime={date}>{longDate(date)}</time>. Prices come from our records, and each
+            names its month.
+          </p>
+          {updates.map(({ date, kind, text }) => (
+            <p key={text} className="text-note">
+              <b>{`${kind === 'correction' ? 'Corrected' : 'Updated'} ${monthName(date)}:`}</b>{' '}
+              {text}
+            </p>
+          ))}
+          <ol className="list-decimal pl-6">
+            {picks.map(({ slug, name, price }) => (
+              <li key={slug} className="py-1">
+                <a href={`#pick-${slug}`} className="prose-link">
+                  <NoBreak text={name} />
+                </a>
+                {price && `, ${formatUsd(price.usd)} (${monthName(price.month)})`}
+              </li>
+            ))}
+          </ol>
+          {picks.length === 0 && <p>Today’s answers recommend none of them. We are on it.</p>}
+          {disclosure && <p>{disclosure}</p>}
+        </header>
+        {picks.map((pick, index) => (
+          <GadgetPick
+            key={pick.slug}
+            pick={pick}
+            library={snapshot.library}
+            title={`Pick ${index + 1}`}
+            id={`pick-${pick.slug}`}
+            placement="guide"
+            isEager={index === 0}
+          >
+            {typeset(pick.why)}
+          </GadgetPick>
+        ))}
+        {compared.length > 1 && (
+          <p>
+            <a href={paths.comparison(comparisonSlug(compared))} className={buttonClass()}>
+              Compare the facts side by side
+            </a>
+          </p>
+        )}
+        <div data-text className="prose max-w-160">
+          <ProseText prose={tree} components={textElements} />
+        </div>
+      </article>
+    );
+  },
 });

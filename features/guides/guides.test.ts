@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kinds } from '#app/kinds.ts';
+import { readFolder } from '#features/content/files.ts';
 import { checkFields } from '#features/content/problems.ts';
-import { readFolder } from '#features/content/seed.ts';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
 import { search } from '#features/search/search.ts';
 import { checkBeside, checkFiles, contentOfFiles } from '#server/content/checks.ts';

@@ -1,15 +1,13 @@
+import { z } from 'zod';
 import { bySlug } from '#features/content/by-slug.ts';
-import { type LibraryImages, withPictures } from '#features/content/images.ts';
 import type { Prose } from '#features/content/prose/tree.ts';
 import type { LiveDocument } from '#features/content/snapshot.ts';
-import { treeOf } from '#features/content/texts.ts';
-import { filled, type Update } from '#features/content/values.ts';
+import { type LibraryImages, treeOf, withPictures } from '#features/content/texts.ts';
+import { filled, sentence, slug, type Update } from '#features/content/values.ts';
 import { firstWords } from '#features/content/words.ts';
+import { type Pick, pickOf } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
-import { type Pick, pickOf } from '#features/gadgets/pick.ts';
-import { textLabel, withStoreLinks } from '#features/gadgets/store-links.ts';
-import type { Store } from '#features/gadgets/stores.ts';
-import type { GuideFields } from './fields.ts';
+import { type Store, textLabel, withStoreLinks } from '#features/gadgets/stores.ts';
 
 /** A guide as pages read it. */
 export interface Guide extends GuideFields {
@@ -48,3 +46,17 @@ export const picksOf = (
     const pick = gadget && pickOf([gadget], all);
     return pick ? [{ ...pick, why: reason }] : [];
   });
+
+/** Picks in their order, each with our reason; all else comes from the gadget. */
+export const guideFields = z.strictObject({
+  title: sentence.max(120),
+  /** Who it is for. */
+  excerpt: sentence.max(300),
+  description: sentence.max(160).optional(),
+  picks: z
+    .array(z.strictObject({ gadget: slug, reason: sentence.max(400) }))
+    .min(1)
+    .max(10),
+});
+
+export type GuideFields = z.output<typeof guideFields>;

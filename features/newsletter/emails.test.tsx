@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withDisclosure } from '#features/gadgets/store-links.ts';
+import { withDisclosure } from '#features/gadgets/stores.ts';
 import type { IssueContent, IssueItem } from './calls.ts';
 import { renderEmails } from './emails.tsx';
 import { parseGreeting } from './greeting.ts';

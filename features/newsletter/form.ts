@@ -1,4 +1,4 @@
-import { defineForm } from '#features/content/form.ts';
+import { defineForm } from '#features/content/page.ts';
 import { paths } from '#ui/paths.ts';
 import { subscribeAction, subscribedFragment, subscriptionFailed } from './words.ts';
 

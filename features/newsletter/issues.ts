@@ -1,6 +1,5 @@
 import type { Database } from '#database/schema/tables.ts';
-import { withDisclosure } from '#features/gadgets/store-links.ts';
-import type { Store } from '#features/gadgets/stores.ts';
+import { type Store, withDisclosure } from '#features/gadgets/stores.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import type { IssueContent, IssueDraft, IssueProgress, IssueRow, IssueSummary } from './calls.ts';
 import { parseGreeting } from './greeting.ts';

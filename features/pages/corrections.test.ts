@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lastChanged, updatedMonth } from '#features/content/updated.ts';
+import { lastChanged, updatedMonth } from '#features/content/words.ts';
 import { library } from '#tests/support/library.ts';
-import { corrections } from './corrections.ts';
+import { corrections } from './how-we-review.page.tsx';
 
 test('the corrections of all articles are listed newest first, without citations', () => {
   const { reviews, posts } = library;

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { definePage, type PageContext } from '#features/content/page.ts';
 import { type ProseComponents, ProseText } from '#features/content/prose/prose-text.tsx';
 import { type Prose, textOf } from '#features/content/prose/tree.ts';
-import { Dossier, EmailLink, PhoneLink } from '#features/pages/contact-links.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import { scenes } from '#ui/drawings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import type { SiteSettings } from '#ui/layout/settings.ts';
 import { paths } from '#ui/paths.ts';
+import { Stamp } from '#ui/stamp.tsx';
 import { breadcrumbs } from '#ui/structured-data.ts';
 
 interface TextPage {
@@ -171,6 +172,41 @@ function RelatedInformation({ related }: Pick<TextPage, 'related'>) {
           );
         })}
       </ul>
+    </section>
+  );
+}
+
+type Contact = SiteSettings['contact'];
+
+/** Removes characters that are not valid in a `tel:` URL. */
+function dialed(phone: string): string {
+  return phone.replace(/[^\d+]/g, '');
+}
+
+export function EmailLink({ contact }: { contact: Contact }) {
+  return (
+    <a href={`mailto:${contact.email}`} className="prose-link">
+      {contact.email}
+    </a>
+  );
+}
+
+export function PhoneLink({ contact }: { contact: Contact }) {
+  return (
+    <a href={`tel:${dialed(contact.phone)}`} className="prose-link min-[18rem]:whitespace-nowrap">
+      {contact.phone}
+    </a>
+  );
+}
+
+export function Dossier({ stamp, children }: { stamp: string; children: ReactNode }) {
+  return (
+    <section className="dossier card relative mt-8 p-4 lg:p-8">
+      {/* Hidden, because the heading has the same text. */}
+      <span className="absolute -top-3.5 right-4" aria-hidden="true">
+        <Stamp>{stamp}</Stamp>
+      </span>
+      {children}
     </section>
   );
 }

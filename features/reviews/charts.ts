@@ -1,7 +1,7 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Finding } from '#features/content/problems.ts';
 import { elementsIn, type Prose } from '#features/content/prose/tree.ts';
-import { comparableValue, formatFact } from '#features/gadgets/fact-values.ts';
+import type { CitationScope } from '#features/gadgets/claims.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import {
   currentPrice,
@@ -9,8 +9,13 @@ import {
   type PriceKind,
   priceKindNames,
 } from '#features/gadgets/prices.ts';
-import type { CitationScope } from '#features/gadgets/sources.ts';
-import { isFactKey, labelOf, sameMeasure } from '#features/gadgets/vocabulary.ts';
+import {
+  comparableValue,
+  formatFact,
+  isFactKey,
+  labelOf,
+  sameMeasure,
+} from '#features/gadgets/vocabulary.ts';
 
 /**
  * A small chart in a review's text: `<Chart fact="battery" with="bose-quietcomfort-ultra

@@ -1,6 +1,6 @@
+import { Credit, LeadPicture } from '#features/content/prose/prose-text.tsx';
 import { ReadingPosition } from '#features/content/reading-position.island.tsx';
-import { updatedMonth } from '#features/content/updated.ts';
-import { Credit, LeadPicture } from '#features/content/uploaded-picture.tsx';
+import { updatedMonth } from '#features/content/words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { longDate, monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';

@@ -8,8 +8,8 @@ import {
 import { footnotesIn } from '#features/content/prose/tree.ts';
 import type { Reference } from '#features/content/values.ts';
 import { type TodaysAnswer, todaysAnswer } from '#features/gadgets/answers.ts';
+import { type CitationScope, referenceOf, sourceOf } from '#features/gadgets/claims.ts';
 import { nearestRivals } from '#features/gadgets/comparison.ts';
-import { formatFact } from '#features/gadgets/fact-values.ts';
 import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
 import type { Grave } from '#features/gadgets/graveyard.ts';
 import {
@@ -19,8 +19,7 @@ import {
   knownPrices,
   withoutPrice,
 } from '#features/gadgets/prices.ts';
-import { type CitationScope, referenceOf, sourceOf } from '#features/gadgets/sources.ts';
-import { labelOf } from '#features/gadgets/vocabulary.ts';
+import { formatFact, labelOf } from '#features/gadgets/vocabulary.ts';
 import type { Library } from '#server/content/library.ts';
 import { type Chart, chartOf, chartsIn } from './charts.ts';
 import type { Review } from './reviews.ts';

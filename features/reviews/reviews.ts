@@ -1,14 +1,18 @@
-import { type LibraryImages, withPictures } from '#features/content/images.ts';
 import { type Citation, citationsIn, withoutCitations } from '#features/content/prose/citations.ts';
 import type { ReviewSection } from '#features/content/prose/components.ts';
 import type { LiveDocument } from '#features/content/snapshot.ts';
-import { type Article, articleOf, treeOf } from '#features/content/texts.ts';
+import {
+  type Article,
+  articleOf,
+  type LibraryImages,
+  treeOf,
+  withPictures,
+} from '#features/content/texts.ts';
 import { filled } from '#features/content/values.ts';
 import { firstParagraph } from '#features/content/words.ts';
 import type { Claim } from '#features/gadgets/claims.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
-import { textLabel, withStoreLinks } from '#features/gadgets/store-links.ts';
-import type { Store } from '#features/gadgets/stores.ts';
+import { type Store, textLabel, withStoreLinks } from '#features/gadgets/stores.ts';
 import type { ReviewFields } from './fields.ts';
 
 /** The fields of a review as its author wrote them, and as empty what the author left out. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { PriceWithMonth } from '#features/gadgets/offers.tsx';
 import { priceChanged } from '#features/gadgets/prices.ts';
-import { PriceWithMonth } from '#features/gadgets/shown-prices.tsx';
 import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
 import { type Column, Table } from '#ui/table.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPost } from '#features/blog/rules.ts';
+import { checkPost } from '#features/blog/posts.ts';
 import type { Place } from '#features/content/problems.ts';
 import { checkGadget } from '#features/gadgets/rules.ts';
 import { library } from '#tests/support/library.ts';

@@ -4,10 +4,15 @@ import { parseCitation } from '#features/content/prose/citations.ts';
 import { reviewSections } from '#features/content/prose/components.ts';
 import { blocksOf, elementsIn, footnotesIn, type Prose } from '#features/content/prose/tree.ts';
 import { sentencesOf, shorten } from '#features/content/words.ts';
-import { claimErrors, missingSource, type Subject } from '#features/gadgets/claims.ts';
+import {
+  claimErrors,
+  missingSource,
+  type Source,
+  type Subject,
+  sourceOf,
+} from '#features/gadgets/claims.ts';
 import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
 import type { Site } from '#features/gadgets/site.ts';
-import { type Source, sourceOf } from '#features/gadgets/sources.ts';
 import { categorySlug } from '#ui/paths.ts';
 import { chartErrors, chartsIn } from './charts.ts';
 import { claimsOf, type Review, type WrittenReview } from './reviews.ts';

@@ -5,17 +5,25 @@ import {
   reviewSections,
   sectionIds,
 } from '#features/content/prose/components.ts';
-import { ProseText } from '#features/content/prose/prose-text.tsx';
+import {
+  Credit,
+  LeadPicture,
+  ProseText,
+  textElements,
+} from '#features/content/prose/prose-text.tsx';
 import type { Prose } from '#features/content/prose/tree.ts';
-import { textElements } from '#features/content/text-elements.tsx';
-import { Credit, LeadPicture } from '#features/content/uploaded-picture.tsx';
-import { IncidentReport } from '#features/reviews/incident-report.tsx';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';
 import { NoBreak } from '#ui/no-break.tsx';
 import { photoSource } from '#ui/picture.tsx';
-import { ProseCitation, type ShownReview, useReview } from './citations.tsx';
-import { Audiences, MarkedList, TwoLists } from './lists.tsx';
+import {
+  Audiences,
+  MarkedList,
+  ProseCitation,
+  type ShownReview,
+  TwoLists,
+  useReview,
+} from './citations.tsx';
 import { Rivals } from './rivals.tsx';
 import { Scores } from './scores.tsx';
 
@@ -220,3 +228,36 @@ const components = {
   Chart,
   citation: ProseCitation,
 };
+
+interface IncidentReportProps {
+  place: string;
+  threat: string;
+  /** 1 to 5. */
+  level: number;
+  tester: string;
+}
+
+export function IncidentReport({ place, threat, level, tester }: IncidentReportProps) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-2.5 rounded-sm border-2 border-dashed border-muted px-3 py-1.5 text-note leading-snug [&>dd]:font-semibold [&>dt]:tracking-wider [&>dt]:text-muted [&>dt]:uppercase">
+      <dt>Place</dt>
+      <dd>{place}</dd>
+      <dt>Threat</dt>
+      <dd>
+        <ThreatLevel level={level} /> {threat}
+      </dd>
+      <dt>Tester</dt>
+      <dd>{tester}</dd>
+    </dl>
+  );
+}
+
+function ThreatLevel({ level }: { level: number }) {
+  return (
+    <span className="threat" role="img" aria-label={`Threat level ${level} of 5`}>
+      {[1, 2, 3, 4, 5].map((step) => (
+        <i key={step} {...(step <= level ? { 'data-on': '' } : {})} />
+      ))}
+    </span>
+  );
+}

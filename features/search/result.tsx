@@ -1,6 +1,5 @@
 import type { SearchResult } from '#contract/search.ts';
-import { priceKind } from '#features/gadgets/price-words.ts';
-import { formatUsd, priceChanged, shownRating } from '#features/gadgets/prices.ts';
+import { formatUsd, priceChanged, priceKind, shownRating } from '#features/gadgets/prices.ts';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf, productDrawings, scenes } from '#ui/drawings.ts';
 import { Picture } from '#ui/picture.tsx';

@@ -2,12 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { SearchResult } from '#contract/search.ts';
 import { bySlug } from '#features/content/by-slug.ts';
-import { todaysAnswer } from '#features/gadgets/answers.ts';
-import { comparableValue, formatFact } from '#features/gadgets/fact-values.ts';
+import { pickOf, todaysAnswer } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
-import { pickOf } from '#features/gadgets/pick.ts';
 import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
-import { hasNone, kindDetails, labelOf, notKnown } from '#features/gadgets/vocabulary.ts';
+import {
+  comparableValue,
+  formatFact,
+  hasNone,
+  kindDetails,
+  labelOf,
+  notKnown,
+} from '#features/gadgets/vocabulary.ts';
 import type { Library } from '#server/content/library.ts';
 import { comparisonSlug, paths } from '#ui/paths.ts';
 import { joined, listOf, nameKey, termsOf, withoutIt } from './text.ts';

@@ -1,11 +1,10 @@
 import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
 import { bySlug } from '#features/content/by-slug.ts';
-import { comparableValue } from '#features/gadgets/fact-values.ts';
+import { type Pick, pickOf } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
-import { type Pick, pickOf } from '#features/gadgets/pick.ts';
-import { priceKind } from '#features/gadgets/price-words.ts';
-import { formatUsd } from '#features/gadgets/prices.ts';
+import { formatUsd, priceKind } from '#features/gadgets/prices.ts';
 import {
+  comparableValue,
   type FactKey,
   factKind,
   type GadgetKind,

@@ -8,7 +8,7 @@ import {
 } from '#features/content/queries.ts';
 import { stillPublic } from '#features/gadgets/contradictions.ts';
 import { adminProducts } from '#features/gadgets/handlers.ts';
-import { linkNeedsReview, linkProblems } from '#features/gadgets/links.ts';
+import { linkNeedsReview, linkProblems } from '#features/gadgets/stores.ts';
 import { countOf } from '#features/insights/queries.ts';
 import { countMessages, countMessagesBetween } from '#features/messages/queries.ts';
 import { findDraft, pausedIssues } from '#features/newsletter/issue-queries.ts';

@@ -3,10 +3,10 @@ import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
-import { availableOf } from '#features/gadgets/availability.ts';
 import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
 import type { ProductLink } from '#features/gadgets/link-check.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
+import { availableOf } from '#features/gadgets/stores.ts';
 import type { Library } from '#server/content/library.ts';
 
 /** The published products with the votes of a month. */

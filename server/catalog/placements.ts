@@ -1,6 +1,5 @@
 import { bySlug } from '#features/content/by-slug.ts';
-import { textLabel } from '#features/gadgets/store-links.ts';
-import { labelAt, linksOf, type SoldAt } from '#features/gadgets/stores.ts';
+import { labelAt, linksOf, type SoldAt, textLabel } from '#features/gadgets/stores.ts';
 import type { Library } from '#server/content/library.ts';
 
 /** The place of a store link on the site. */

@@ -1,4 +1,4 @@
-import { lastChanged } from '#features/content/updated.ts';
+import { lastChanged } from '#features/content/words.ts';
 import { listedPairs } from '#features/gadgets/comparison.ts';
 import { graves } from '#features/gadgets/graveyard.ts';
 import { talkMeOutOf } from '#features/gadgets/talk-me-out.ts';

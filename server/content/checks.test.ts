@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kinds } from '#app/kinds.ts';
 import { compare } from '#features/compare/rows.ts';
-import { readFolder } from '#features/content/seed.ts';
+import { readFolder } from '#features/content/files.ts';
 import { linkTargets } from '#server/content/addresses.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { library } from '#tests/support/library.ts';

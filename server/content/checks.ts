@@ -1,8 +1,7 @@
 import { kinds } from '#app/kinds.ts';
-import { checkPost } from '#features/blog/rules.ts';
+import { checkPost } from '#features/blog/posts.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { type DocumentFile, pathOf } from '#features/content/files.ts';
-import { checkImages, type LibraryImages } from '#features/content/images.ts';
 import { checkFields, collectFindings, type Findings } from '#features/content/problems.ts';
 import { elementsIn, linksIn } from '#features/content/prose/tree.ts';
 import {
@@ -10,10 +9,10 @@ import {
   type LiveDocument,
   type PublicContent,
 } from '#features/content/snapshot.ts';
-import { parseText, treeOf } from '#features/content/texts.ts';
+import { checkImages, type LibraryImages, parseText, treeOf } from '#features/content/texts.ts';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
 import { checkGadget, checkPick, checkSite } from '#features/gadgets/rules.ts';
-import type { GuideFields } from '#features/guides/fields.ts';
+import type { GuideFields } from '#features/guides/guides.ts';
 import { writtenReview } from '#features/reviews/reviews.ts';
 import { checkReview } from '#features/reviews/rules.ts';
 import { linkTargets } from './addresses.ts';

@@ -1,15 +1,14 @@
 import { type Post, readPost } from '#features/blog/posts.ts';
 import { bySlug } from '#features/content/by-slug.ts';
-import type { LibraryImages, ShownImage } from '#features/content/images.ts';
 import type { Prose } from '#features/content/prose/tree.ts';
 import type { PublicContent } from '#features/content/snapshot.ts';
-import { treeOf } from '#features/content/texts.ts';
-import { updatedMonth } from '#features/content/updated.ts';
+import { type LibraryImages, type ShownImage, treeOf } from '#features/content/texts.ts';
+import { updatedMonth } from '#features/content/words.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import { type Gadget, photoUrl, readGadgets, type TestedGadget } from '#features/gadgets/gadget.ts';
 import { currentPrice, type Price } from '#features/gadgets/prices.ts';
 import { readSite, type Site } from '#features/gadgets/site.ts';
-import { textLabel, withDisclosure } from '#features/gadgets/store-links.ts';
+import { textLabel, withDisclosure } from '#features/gadgets/stores.ts';
 import { type Guide, readGuide } from '#features/guides/guides.ts';
 import { type Review, readReview } from '#features/reviews/reviews.ts';
 

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { priceLimits } from '#contract/catalog-values.ts';
 import type { DocumentDetail, DocumentSummary } from '#features/content/calls.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
-import { priceKind, sinceWhen } from '#features/gadgets/price-words.ts';
 import {
   currentPrice,
   type DatedPrice,
   formatPrice,
   formatUsd,
   knownPrices,
+  priceKind,
+  sinceWhen,
 } from '#features/gadgets/prices.ts';
 import {
   countedSite,

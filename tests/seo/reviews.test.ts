@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
-import { formatFact } from '#features/gadgets/fact-values.ts';
 import { formatPrice } from '#features/gadgets/prices.ts';
 import { isAmazon } from '#features/gadgets/stores.ts';
-import { labelOf } from '#features/gadgets/vocabulary.ts';
+import { formatFact, labelOf } from '#features/gadgets/vocabulary.ts';
 import type { Review } from '#features/reviews/reviews.ts';
 import { library, read, textOf } from '#tests/support/public-site.ts';
 import { longDate } from '#ui/dates.ts';

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { kinds } from '#app/kinds.ts';
-import type { DocumentFile } from '#features/content/files.ts';
+import { type DocumentFile, readFolder } from '#features/content/files.ts';
 import type { Kind, Value } from '#features/content/kinds.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
-import { readFolder } from '#features/content/seed.ts';
 import { checkFiles } from '#server/content/checks.ts';
 import { createSnapshot } from '#server/content/current.ts';
 import { template } from '#tests/support/public-site.ts';

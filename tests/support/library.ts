@@ -1,5 +1,5 @@
 import { kinds } from '#app/kinds.ts';
-import { readFolder } from '#features/content/seed.ts';
+import { readFolder } from '#features/content/files.ts';
 import { emptySite } from '#features/gadgets/site.ts';
 import { checkFiles } from '#server/content/checks.ts';
 import { type Content, createSnapshot, type Snapshot } from '#server/content/current.ts';

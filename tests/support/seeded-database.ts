@@ -3,7 +3,8 @@ import { kinds } from '#app/kinds.ts';
 import { newKeys } from '#features/account/admin-account.ts';
 import { hashPassword } from '#features/account/passwords.ts';
 import { createAdmin } from '#features/account/queries.ts';
-import { importSeed, readFolder } from '#features/content/seed.ts';
+import { readFolder } from '#features/content/files.ts';
+import { importSeed } from '#features/content/transfer.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { adminPassword } from './server-process.ts';
 

@@ -13,7 +13,7 @@ import { ensureAdmin, newKeys } from '#features/account/admin-account.ts';
 import { hashPassword } from '#features/account/passwords.ts';
 import { createAdmin } from '#features/account/queries.ts';
 import type { DocumentFile } from '#features/content/files.ts';
-import { importSeed } from '#features/content/seed.ts';
+import { importSeed } from '#features/content/transfer.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import { emptySite } from '#features/gadgets/site.ts';
 import type { DraftDependencies } from '#features/newsletter/draft.ts';

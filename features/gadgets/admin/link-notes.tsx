@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useStores } from '#ui/admin/loaded-settings.tsx';
-import { isSearchLink, linkProblems } from '../links.ts';
+import { isSearchLink, linkProblems } from '../stores.ts';
 
 /** What loses commission or trust at a store link. */
 export function LinkNotes({ link }: { link: string }) {

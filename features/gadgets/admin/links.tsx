@@ -10,7 +10,7 @@ import { showServerError, TextField } from '#ui/admin/fields.tsx';
 import { ScreenHeader, useTitle } from '#ui/admin/shell.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
-import { canBeOpened } from '../links.ts';
+import { canBeOpened } from '../stores.ts';
 import { LinkNotes } from './link-notes.tsx';
 
 const panelTitle = 'Admin Panel - Amazon Links';

@@ -34,6 +34,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** Letters may follow, as in 1-800-FLOWERS. */
+const isPhoneNumber = (text: string): boolean => /(?:\d\D*){4}/.test(text);
+
 const isHttps = (text: string): boolean => z.url({ protocol: /^https$/ }).safeParse(text).success;
 /** A URL, or `@name` of the network whose profiles start with `base`. */
 const profile = (base: string) =>
@@ -57,7 +60,10 @@ const general = z.object({
   /** The owner's: times are entered and shown in it. */
   timeZone: line('a time zone').refine(isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
   contactEmail: line('an email address').refine(isEmail, emailMessage),
-  contactPhone: line('a phone number', 60).min(1, 'Enter a phone number.'),
+  contactPhone: line('a phone number', 60).refine(
+    isPhoneNumber,
+    'Enter a phone number with its area code, such as (212) 555-0142.',
+  ),
   github: profile('https://github.com/'),
   x: profile('https://x.com/'),
   instagram: profile('https://www.instagram.com/'),
@@ -89,6 +95,8 @@ const email = z.object({
   to: orEmpty('your email address', isEmail, emailMessage),
 });
 
+export const noRecipient = 'Enter your email address. Contact messages and alerts go there.';
+
 const newsletter = z.object({
   postalAddress: line('the postal address', 300),
   /** Of the draft; 1 is Monday, 7 is Sunday. */
@@ -113,7 +121,15 @@ const password = z
 
 export const generalInput = general.extend(versioned.shape);
 export const newsletterInput = newsletter.extend(versioned.shape);
-export const emailInput = email.extend({ ...versioned.shape, password });
+const withRecipient = <Schema extends typeof email>(schema: Schema): Schema =>
+  schema.refine(({ host, to }) => host === '' || to !== '', {
+    path: ['to'],
+    error: noRecipient,
+    // Also beside other wrong fields.
+    when: () => true,
+  });
+export const emailForm = withRecipient(email);
+export const emailInput = withRecipient(email.extend({ ...versioned.shape, password }));
 export const testMailInput = email.extend({ password });
 
 /** One screen's settings; `Name` decides its values. */

@@ -75,6 +75,7 @@ test.each([
   'app/admin/texts.tsx',
   'features/messages/admin/messages.tsx',
   'features/newsletter/admin/subscribers.tsx',
+  'features/newsletter/admin/newsletter.tsx',
   'features/insights/admin/insights.tsx',
 ])('the owner’s list %s is light', (screen) => {
   expectWithin(`Scripts, ${screen}`, sizeOf(filesOf(screen, filesOf('app/admin/entry.tsx'))), 150);

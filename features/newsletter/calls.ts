@@ -25,7 +25,7 @@ export const subscriptionPaths = {
 } as const;
 
 /** `left`: unsubscribed; `blocked`: never mailed again. */
-export const subscriberStates = ['waiting', 'confirmed', 'left', 'blocked'] as const;
+const subscriberStates = ['waiting', 'confirmed', 'left', 'blocked'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
 export const noSuchSubscriber = notFound('subscriber');

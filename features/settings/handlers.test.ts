@@ -156,6 +156,7 @@ test('the settings screen reaches no server in a private network', async () => {
 
 const wrongSettings = [
   ['general', { timeZone: 'Mars/Olympus' }, 'timeZone', /^Choose a time zone/],
+  ['general', { contactPhone: 'abc' }, 'contactPhone', /^Enter a phone number with its area code/],
   ['general', { analyticsId: 'UA-1' }, 'analyticsId', /^Enter an ID such as G-/],
   ['general', { x: 'javascript:alert(1)' }, 'x', /^Enter @name or the full URL/],
   ['email', { host: 'a b' }, 'host', /^Enter a server name/],
@@ -173,6 +174,18 @@ test('a wrong setting is rejected at its field', async () => {
     expect([change, answer.status >= 400]).toEqual([change, true]);
     expect([answer.message, answer.field]).toEqual([expect.stringMatching(message), field]);
   }
+});
+
+test('everything that is wrong with the email settings is said at once', async () => {
+  const app = await createTestApp('sqlite');
+  const { values } = (await read(app)).email;
+  const typed = { ...values, ...server, host: '10.1.2.3', version: 0 };
+  expect(JSON.parse((await put(app, 'email', typed)).text)).toMatchObject({
+    problems: [
+      { field: 'host', message: /^Enter a mail server on the public internet/ },
+      { field: 'password', message: /^Enter the password/ },
+    ].map(({ field, message }) => ({ field, message: expect.stringMatching(message) })),
+  });
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import type { Transaction } from 'kysely';
-import type {
-  AllSettings,
-  SettingsRecord,
-  SettingsSection,
-  SettingsValues,
+import {
+  type AllSettings,
+  noRecipient,
+  type SettingsRecord,
+  type SettingsSection,
+  type SettingsValues,
 } from '#contract/settings.ts';
 import {
   mailPassword,
@@ -60,10 +61,12 @@ export function settingsHandlers(dependencies: AdminDependencies) {
     'PUT /api/admin/settings/email': async ({ input }) => {
       const { password: typed, ...values } = input;
       const { email } = await readAll(db, settings);
-      if (values.host && !values.to && !email.fixed.to) return noRecipient;
       const login = await loginOf(db, settings, input);
-      if (isApiError(login)) return login;
-      if (!email.fixed.host && (await isPrivate(values.host))) return privateHost;
+      const problems = [
+        ...(!email.fixed.host && (await isPrivate(values.host)) ? [privateHost] : []),
+        ...(isApiError(login) ? [login] : []),
+      ];
+      if (problems[0]) return { ...problems[0], details: { problems } };
       const password = email.fixed.host ? undefined : values.user ? typed || undefined : '';
       return save({ name: 'email', input: values, password });
     },
@@ -85,7 +88,7 @@ function sendTestMail({
     const url = fixed.SMTP_URL ?? mailUrl(input, login.password);
     if (!url) return { status: 422, field: 'host', message: 'Enter your mail server first.' };
     const to = fixed.CONTACT_TO ?? input.to;
-    if (!to) return noRecipient;
+    if (!to) return { status: 422, field: 'to', message: noRecipient };
     if (!fixed.SMTP_URL && (await isPrivate(input.host))) return privateHost;
     const { mail: sender } = await settings.current();
     const from = fixed.MAIL_FROM ?? (input.from || sender.defaultFrom);
@@ -130,12 +133,6 @@ const privateHost: ApiError = {
   field: 'host',
   message:
     'Enter a mail server on the public internet. One in your own network is set with SMTP_URL.',
-};
-
-const noRecipient: ApiError = {
-  status: 422,
-  field: 'to',
-  message: 'Enter your email address. Contact messages and alerts go there.',
 };
 
 /** Without the password, which never leaves the server. */

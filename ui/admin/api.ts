@@ -98,10 +98,16 @@ export function errorMessage(error: unknown): string {
   return jsonOf(error)?.message ?? error.body;
 }
 
+interface ErrorBody {
+  message: string;
+  field?: string;
+  problems?: { field: string; message: string }[];
+  current?: unknown;
+  needs?: string;
+}
+
 /** Errors of admin calls are JSON; the edit of a link and a failed proxy answer with text. */
-function jsonOf(
-  error: unknown,
-): { message: string; field?: string; current?: unknown; needs?: string } | undefined {
+function jsonOf(error: unknown): ErrorBody | undefined {
   const isJson = error instanceof CallError && error.body.startsWith('{"message"');
   return isJson ? JSON.parse(error.body) : undefined;
 }
@@ -115,6 +121,10 @@ export const errorField = (error: unknown): string =>
   error instanceof CallError
     ? (error.headers.get(errorFieldHeader) ?? jsonOf(error)?.field ?? '')
     : '';
+
+/** What the server rejected, field by field. */
+export const errorsIn = (error: unknown): { field: string; message: string }[] =>
+  jsonOf(error)?.problems ?? [{ field: errorField(error), message: errorMessage(error) }];
 
 export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.status === 409;

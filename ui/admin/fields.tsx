@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { Field } from '#ui/field.tsx';
-import { errorField, errorMessage } from './api.ts';
+import { errorsIn } from './api.ts';
 
 interface Labeled {
   label: ReactNode;
@@ -90,15 +90,18 @@ export function Checkbox({
   );
 }
 
-/** Shows the server's message at the rejected field, or at `fallback` if it concerns no field. */
+/** Shows the server's message at each rejected field, or at `fallback` if it concerns no field. */
 export function showServerError<Values extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
   error: unknown,
   fallback: Path<Values> | 'root' = 'root',
 ): void {
-  const field = errorField(error) as Path<Values>;
-  const isField = field && getValues(field) !== undefined;
-  setError(isField ? field : fallback, { message: errorMessage(error) }, { shouldFocus: true });
+  for (const { field, message } of errorsIn(error)) {
+    // No form keeps a password of the mail server among its values.
+    const isField =
+      field === 'password' || (field && getValues(field as Path<Values>) !== undefined);
+    setError(isField ? (field as Path<Values>) : fallback, { message }, { shouldFocus: true });
+  }
 }
 
 interface TickProps {

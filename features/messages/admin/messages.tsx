@@ -102,11 +102,16 @@ function Inbox({ folder }: { folder: string | undefined }) {
         actions: (selected, clear) => <BulkActions selected={selected} onDone={clear} />,
       }}
       empty={
-        <Empty title="No messages yet.">
-          Messages from the contact form on the About page appear here.
+        <Empty title="Your inbox is empty.">
+          Messages from the contact form on the About page arrive here. Nobody is stranded right
+          now.
         </Empty>
       }
-      noMatch={<Empty title="No messages here.">Try another folder or fewer words.</Empty>}
+      noMatch={
+        <Empty title="No messages here.">
+          Choose another folder, or search for something else.
+        </Empty>
+      }
     />
   );
 }

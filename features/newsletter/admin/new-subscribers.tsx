@@ -22,20 +22,19 @@ interface NewSubscriber {
   isReturning: boolean;
 }
 
-export const addDraft = 'new subscriber';
-export const importDraft = 'subscriber import';
-
 const addForm = newSubscriber.extend({ confirmed: newSubscriber.shape.confirmed.nullable() });
 
 interface DialogProps {
+  /** The name under which the browser keeps what was typed. */
+  draft: string;
   onClose: () => void;
   onReopen: () => void;
 }
 
 /** Adds one person, also one who unsubscribed by mistake. */
-export function AddDialog({ onClose, onReopen }: DialogProps) {
+export function AddDialog({ draft, onClose, onReopen }: DialogProps) {
   const nobody: NewSubscriber = { email: '', confirmed: null, isReturning: false };
-  const form = useDraftForm(addDraft, nobody, 0, addForm);
+  const form = useDraftForm(draft, nobody, 0, addForm);
   const { register, setValue, values, formState } = form;
   const { errors } = formState;
   const cancel = () => {
@@ -130,9 +129,9 @@ const importForm = importQuery.extend({
 });
 
 /** Checks the file first; what it would add is imported by the second press. */
-export function ImportDialog({ onClose, onReopen }: DialogProps) {
+export function ImportDialog({ draft, onClose, onReopen }: DialogProps) {
   const nothing: ImportedFile = { source: '', date: '', file: null };
-  const form = useDraftForm(importDraft, nothing, 0, importForm);
+  const form = useDraftForm(draft, nothing, 0, importForm);
   const { errors } = form.formState;
   const [checked, setChecked] = useState<ImportOutcome>();
   const cancel = () => {

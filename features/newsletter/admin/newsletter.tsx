@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { weekdays } from '#contract/text.ts';
 import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
@@ -21,9 +22,11 @@ import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/table.tsx';
 import type { IssueRow, NewsletterAdmin } from '../calls.ts';
-import { IssueForm } from './issue-form.tsx';
+import { Delivery } from './delivery.tsx';
 import { statusOf } from './progress.ts';
-import { Delivery } from './sending.tsx';
+
+/** Loaded when a draft is opened, with the rules of its fields. */
+const IssueForm = lazy(async () => ({ default: (await import('./issue-form.tsx')).IssueForm }));
 
 export const Component = adminPage('Newsletter', ({ query }) => {
   const id = /^\d{1,9}$/.test(query.issue ?? '') ? Number(query.issue) : undefined;
@@ -168,7 +171,9 @@ function OpenIssue({ id }: { id: number }) {
             </div>
             {detail.problem && <Callout>{detail.problem}</Callout>}
             {detail.issue.state === 'draft' ? (
-              <IssueForm detail={detail} />
+              <Suspense>
+                <IssueForm detail={detail} />
+              </Suspense>
             ) : (
               <Delivery detail={detail} />
             )}

@@ -1,11 +1,7 @@
 import { Upload, UserPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import {
-  type SubscriberRow,
-  type SubscriberState,
-  subscriberStates,
-} from '#features/newsletter/calls.ts';
+import type { SubscriberRow, SubscriberState } from '#features/newsletter/calls.ts';
 import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
 import { callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
@@ -27,12 +23,22 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
-import { AddDialog, addDraft, ImportDialog, importDraft } from './new-subscribers.tsx';
-import { PersonalData } from './person.tsx';
 
-export const Component = adminPage('Subscribers', ({ query }) =>
-  query.view === 'person' ? <PersonalData /> : <Subscribers />,
-);
+/** Loaded when they are opened, with the rules of their fields. */
+const AddDialog = lazy(async () => ({
+  default: (await import('./new-subscribers.tsx')).AddDialog,
+}));
+const ImportDialog = lazy(async () => ({
+  default: (await import('./new-subscribers.tsx')).ImportDialog,
+}));
+const PersonalData = lazy(async () => ({ default: (await import('./person.tsx')).PersonalData }));
+
+export const Component = adminPage('Subscribers', ({ query }) => (
+  <Suspense>{query.view === 'person' ? <PersonalData /> : <Subscribers />}</Suspense>
+));
+
+/** The names under which the browser keeps what was typed in the dialogs. */
+const drafts = { add: 'new subscriber', import: 'subscriber import' };
 
 const statuses: Record<SubscriberState, StatusLabel> = {
   waiting: { label: 'Unconfirmed', tone: 'waiting' },
@@ -70,7 +76,7 @@ function Subscribers() {
             label: 'Status',
             options: [
               [all, 'All'],
-              ...subscriberStates.map((state) => [state, statuses[state].label] as const),
+              ...Object.entries(statuses).map(([state, { label }]) => [state, label] as const),
             ],
           },
         ]}
@@ -116,7 +122,7 @@ function Subscribers() {
 function Header() {
   // After a new login, the dialog with unsaved text is open again.
   const [open, setOpen] = useState(() =>
-    readDraft(addDraft) ? 'add' : readDraft(importDraft) ? 'import' : undefined,
+    readDraft(drafts.add) ? 'add' : readDraft(drafts.import) ? 'import' : undefined,
   );
   const close = () => setOpen(undefined);
   return (
@@ -140,8 +146,14 @@ function Header() {
           </>
         }
       />
-      {open === 'add' && <AddDialog onClose={close} onReopen={() => setOpen('add')} />}
-      {open === 'import' && <ImportDialog onClose={close} onReopen={() => setOpen('import')} />}
+      <Suspense>
+        {open === 'add' && (
+          <AddDialog draft={drafts.add} onClose={close} onReopen={() => setOpen('add')} />
+        )}
+        {open === 'import' && (
+          <ImportDialog draft={drafts.import} onClose={close} onReopen={() => setOpen('import')} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -45,6 +45,17 @@ test('settings: a city is a time zone, and wrong values are named', async ({ pag
   await page.getByRole('button', { name: 'Send a test email' }).click();
   await expect(page.getByLabel(/^From/)).toHaveAccessibleDescription(/a name and <address>/);
   await expectAccessible(page);
+  // Every field says at once what is wrong, also those that only the server can check.
+  await page.getByLabel(/^Server name/).fill('127.0.0.1');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByLabel(/^Your email/)).toHaveAccessibleDescription(/^Enter your email/);
+  await expect(page.getByLabel(/^From/)).toHaveAccessibleDescription(/a name and <address>/);
+  await page.getByLabel(/^From/).fill('');
+  await page.getByLabel(/^Your email/).fill('owner@example.org');
+  await page.getByLabel(/^User name/).fill('lab');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByLabel(/^Server name/)).toHaveAccessibleDescription(/public internet/);
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/^Enter the password/);
   await page.getByRole('link', { name: 'Advanced', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Discard changes' }).click();

@@ -4,7 +4,7 @@ import type { FieldValues, Path } from 'react-hook-form';
 import { z } from 'zod';
 import {
   type AllSettings,
-  emailInput,
+  emailForm,
   generalInput,
   newsletterInput,
   type SettingsRecord,
@@ -314,7 +314,6 @@ const passwordHints: Record<AllSettings['email']['password'], string> = {
   saved: 'Saved. Leave it empty to keep it.',
   missing: 'Missing. Enter it again.',
 };
-const emailForm = emailInput.omit({ version: true, password: true });
 
 /** The password is not part of the form's values, so that no browser storage holds it. */
 function EmailForm({ record }: { record: AllSettings['email'] }) {

@@ -1,0 +1,98 @@
+import { useNavigate } from 'react-router';
+import { callAsAdmin } from '#ui/admin/api.ts';
+import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { ActionButton, Callout, Facts } from '#ui/admin/elements.tsx';
+import { formatNumber } from '#ui/admin/format.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { paths } from '#ui/paths.ts';
+import { showToast } from '#ui/toast.ts';
+import type { IssueDetail } from '../calls.ts';
+import { finished, headline, progressLines, recipients } from './progress.ts';
+
+/** How an issue was or is being sent. */
+export function Delivery({ detail }: { detail: IssueDetail }) {
+  const { issue, progress } = detail;
+  return (
+    <div className="grid gap-4">
+      <p className="text-lead" role="status">
+        {headline(issue.state, progress)}
+      </p>
+      {recipients(progress) > 0 && (
+        <progress
+          className="admin-progress"
+          aria-label="Progress"
+          max={recipients(progress)}
+          value={finished(progress)}
+        />
+      )}
+      <Facts
+        facts={progressLines(progress).map(([label, emails, explanation]) => [
+          label,
+          <span key={label}>
+            <strong>{formatNumber(emails)}</strong>{' '}
+            <span className="text-muted">{explanation}</span>
+          </span>,
+        ])}
+      />
+      {progress.lastError && (
+        <Callout>
+          The mail server’s last error: <q>{progress.lastError}</q>
+        </Callout>
+      )}
+      <DeliveryActions detail={detail} />
+    </div>
+  );
+}
+
+/** Pause, resume and discard an issue that was started. */
+function DeliveryActions({ detail: { issue } }: { detail: IssueDetail }) {
+  const params = { id: issue.id };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {issue.state === 'sending' && (
+        <ActionButton run={() => callAsAdmin('POST /api/admin/issues/:id/pause', { params })}>
+          Pause
+        </ActionButton>
+      )}
+      {issue.state === 'paused' && (
+        <>
+          <ActionButton
+            tone="hazard"
+            run={() => callAsAdmin('POST /api/admin/issues/:id/resume', { params })}
+          >
+            Resume
+          </ActionButton>
+          <Discard id={issue.id} />
+        </>
+      )}
+      <a
+        href={paths.issue(issue.date)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass('plain')}
+      >
+        View on site
+      </a>
+    </div>
+  );
+}
+
+function Discard({ id }: { id: number }) {
+  const navigate = useNavigate();
+  return (
+    <ConfirmButton
+      label="Discard"
+      title="Discard the rest of this issue?"
+      confirmLabel="Discard"
+      run={() => callAsAdmin('DELETE /api/admin/issues/:id', { params: { id } })}
+      onDone={() => {
+        showToast({ title: 'Issue discarded', description: 'Nobody else gets this issue.' });
+        // If nobody got it, it is gone.
+        navigate(paths.adminNewsletter());
+      }}
+    >
+      Emails that weren’t sent yet are canceled. If anyone got this issue, it stays on the site. If
+      nobody did, it’s removed, and its stories appear in the next one. You can’t undo this.
+    </ConfirmButton>
+  );
+}

@@ -40,6 +40,7 @@ addEventListener('pageshow', ({ persisted }) => {
 
 addEventListener('load', () => {
   const start = () => import(/* @vite-ignore */ dataset.entry ?? '');
-  if ('requestIdleCallback' in window) requestIdleCallback(start);
+  // A page that animates on a busy phone may never be idle.
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1000 });
   else setTimeout(start, 1);
 });

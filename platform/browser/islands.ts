@@ -10,10 +10,10 @@ const islandsIn = (container: ParentNode): HTMLElement[] => [
   ...container.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** Safari has no `requestIdleCallback`. */
+/** Safari has no `requestIdleCallback`. A busy browser may never be idle. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 500 });
     else setTimeout(resolve, 1);
   });
 

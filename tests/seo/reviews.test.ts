@@ -25,7 +25,7 @@ function textsOf(review: Review): string[] {
   } = gadgetOf(review.slug) ?? {};
   return [
     review.summary,
-    review.ratingBasis.true,
+    `Based on ${review.ratingBasis.true}.`,
     review.ratingBasis.story,
     review.persona.name,
     `${review.minutes} min read`,

@@ -63,7 +63,6 @@ const adminLists = [
   '/api/admin/documents',
   '/api/admin/documents?kind=note',
   '/api/admin/documents?q=sony',
-  '/api/admin/products',
   '/api/admin/today',
 ];
 

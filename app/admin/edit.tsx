@@ -41,7 +41,7 @@ function FormOf({ document }: { document: DocumentDetail }) {
   const { kind, slug } = document;
   switch (kind) {
     case 'gadget':
-      return <GadgetForm />;
+      return <GadgetForm slug={slug} />;
     case 'review':
       return <ReviewForm document={document} />;
     case 'post':

@@ -1,9 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, link, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#database/schema/tables.ts';
 import {
   backupPath,
   inName,
@@ -17,7 +14,7 @@ import { type DatabaseLocation, openDatabase } from '#platform/database/connect.
 import { copyEverything, copyToFile, emptyPostgres } from '#platform/database/copy.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
 import { lockAgainstStarts } from '#platform/database/migrate.ts';
-import { applicationName, withMaintenanceConnection } from '#platform/database/postgres.ts';
+import { requireStopped, withMaintenanceConnection } from '#platform/database/postgres.ts';
 import {
   isDamage,
   openExclusively,
@@ -32,10 +29,10 @@ import {
   carryRemovals,
   isSameSite,
   keepAccess,
-  type PreviousState,
-  readPreviousState,
+  type PreviousDatabase,
+  readPreviousDatabase,
   resetIds,
-} from './previous-state.ts';
+} from './previous-database.ts';
 
 export interface Restored {
   /** A backup of the replaced database, or the damaged file itself; undefined if there was none. */
@@ -164,20 +161,6 @@ async function restorePostgres(
   );
 }
 
-/** PostgreSQL lists a connection for a moment after it was closed. */
-async function requireStopped(trx: Transaction<Tables>): Promise<void> {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and application_name = ${applicationName}
-        and pid <> pg_backend_pid()`.execute(trx);
-    if (rows.length === 0) return;
-    await wait(100);
-  }
-  throw new DatabaseOpenError(
-    'The site is still running on DATABASE_URL. Stop it first. Nothing was changed.',
-  );
-}
-
 /** Brings the next database up to date, and makes it safe to start on. */
 async function prepare(
   folder: string,
@@ -204,11 +187,11 @@ async function prepare(
 }
 
 /** Undefined if it is missing, or of no version that this program can read. */
-async function readPrevious(folder: string): Promise<PreviousState | undefined> {
+async function readPrevious(folder: string): Promise<PreviousDatabase | undefined> {
   if (!existsSync(join(folder, previousName))) return undefined;
   try {
     const { db, close } = await openDatabase({ dataDir: folder, file: previousName, isCopy: true });
-    return await readPreviousState(db).finally(close);
+    return await readPreviousDatabase(db).finally(close);
   } catch {
     return undefined;
   }

@@ -15,6 +15,8 @@ export interface DocumentSummary {
   version: number;
   liveVersion: number | null;
   publishAt: string | null;
+  /** The version that is published then. */
+  publishVersion: number | null;
   /** Why it was not published at its time. */
   publishProblem: string | null;
   updatedAt: string;

@@ -108,6 +108,7 @@ const toSummary = (row: DocumentRow): DocumentSummary => ({
   version: row.version,
   liveVersion: row.live_version,
   publishAt: row.publish_at,
+  publishVersion: row.publish_version,
   publishProblem: row.publish_problem,
   updatedAt: row.updated_at,
 });

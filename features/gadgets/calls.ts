@@ -3,27 +3,6 @@ import { defineCalls, returns } from '#contract/call-shape.ts';
 import { productId } from '#contract/common.ts';
 import { type Product, retailerUrl } from '#contract/products.ts';
 
-/** A reviewed gadget on the Links screen. */
-export interface AdminProduct
-  extends Pick<
-    Product,
-    | 'id'
-    | 'slug'
-    | 'name'
-    | 'scenario'
-    | 'amazonUrl'
-    | 'priceMonth'
-    | 'latestPrice'
-    | 'availability'
-  > {
-  /** Its record, with the version that an edit starts from. */
-  document: { id: number; version: number };
-  /** Clicks on its store links in the last 30 days. */
-  clicks: number;
-  /** Which of its store addresses is broken and why, and when that was seen. */
-  brokenLink: { url: string; reason: string; checkedAt: string } | null;
-}
-
 /** A price, an answer or the facts of a source whose last check is too long ago. */
 export interface DueCheck {
   documentId: number;
@@ -57,7 +36,8 @@ export const gadgetCalls = defineCalls({
     input: z.object({ amazonUrl: retailerUrl }),
     output: returns<Product>(),
   },
-  'GET /api/admin/products': { guard: 'admin', output: returns<AdminProduct[]>() },
+  /** The slugs of what today's answers recommend, which a guide can pick. */
+  'GET /api/admin/picks': { guard: 'admin', output: returns<string[]>() },
   /** What is due for a check, on the most-read pages first. */
   'GET /api/admin/checks': {
     guard: 'admin',

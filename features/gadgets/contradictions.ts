@@ -25,8 +25,13 @@ export function contradictedBy(
       const shown =
         isOwn && document.kind === 'gadget' ? { ...document, value: candidate.value } : document;
       return sentencesIn(shown)
-        .filter((sentence) => (isOwn || isNamed(sentence)) && !isDated(sentence))
-        .filter((sentence) => replaced.some((pattern) => pattern.test(sentence)))
+        .filter((sentence) => isOwn || isNamed(sentence))
+        .filter((sentence) =>
+          replaced.some(
+            ({ pattern, isCorrected }) =>
+              (isCorrected || !isDated(sentence)) && pattern.test(sentence),
+          ),
+        )
         .map((sentence) => ({ id: document.id, sentence }));
     });
 }
@@ -48,16 +53,27 @@ export const stillPublic = (
   });
 };
 
-/** Patterns of what the record said before and does not say any more. */
-function replacedBy(before: GadgetRecord, after: GadgetRecord): RegExp[] {
-  const patterns: RegExp[] = [];
-  const [price, newPrice] = [priceOf(before), priceOf(after)];
-  if (price !== undefined && price !== newPrice) patterns.push(wordsOf(formatUsd(price)));
+interface Replaced {
+  pattern: RegExp;
+  /** It was never so, which makes dated sentences wrong too. */
+  isCorrected?: true;
+}
+
+/** What the record said before and does not say any more. */
+function replacedBy(before: GadgetRecord, after: GadgetRecord): Replaced[] {
+  const replaced = correctedPrices(before, after).map(
+    (usd): Replaced => ({ pattern: wordsOf(formatUsd(usd)), isCorrected: true }),
+  );
+  const price = priceOf(before);
+  if (price !== undefined && price !== priceOf(after))
+    replaced.push({ pattern: wordsOf(formatUsd(price)) });
   const [rating, newRating] = [before.card?.rating, after.card?.rating];
   if (rating !== undefined && rating !== newRating)
-    patterns.push(
-      new RegExp(`\\b${escaped(rating.toFixed(1))}(?:/5| (?:out )?of (?:5|five)| stars)\\b`),
-    );
+    replaced.push({
+      pattern: new RegExp(
+        `\\b${escaped(rating.toFixed(1))}(?:/5| (?:out )?of (?:5|five)| stars)\\b`,
+      ),
+    });
   for (const { key, value } of before.facts ?? []) {
     const now = after.facts?.find((fact) => fact.key === key)?.value;
     if (now === value || value === notKnown || typeof value === 'boolean') continue;
@@ -66,15 +82,25 @@ function replacedBy(before: GadgetRecord, after: GadgetRecord): RegExp[] {
       .replace(/\(.*\)/, '')
       .trim()
       .split(' ');
-    patterns.push(
-      new RegExp(
-        `(?<![\\d.,])${escaped(number)}${unit && `[ -]${escaped(unit.replace(/s$/, ''))}`}`,
-        'i',
-      ),
-    );
+    const written = `${escaped(number)}${unit && `[ -]${escaped(unit.replace(/s$/, ''))}`}`;
+    replaced.push({ pattern: new RegExp(`(?<![\\d.,])${written}`, 'i') });
   }
-  return patterns;
+  return replaced;
 }
+
+/** Prices that have another amount now, not ones that a newer price replaces. */
+function correctedPrices(before: GadgetRecord, after: GadgetRecord): number[] {
+  const isKept = (usd: number) => pricesOf(after).some((one) => one.usd === usd);
+  const months = new Set(pricesOf(after).map(({ month }) => month));
+  return pricesOf(before).flatMap(({ usd, month }) =>
+    usd !== null && months.has(month) && !isKept(usd) ? [usd] : [],
+  );
+}
+
+const pricesOf = ({ card, prices = [] }: GadgetRecord) => [
+  ...(card ? [card.tested] : []),
+  ...prices,
+];
 
 const priceOf = ({ prices = [] }: GadgetRecord): number | undefined =>
   currentPrice({ prices })?.usd;

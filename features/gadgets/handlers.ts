@@ -1,18 +1,14 @@
 import { unknownProduct } from '#contract/common.ts';
-import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import { findProductSlug } from '#database/queries/products.ts';
 import { saveDocument } from '#features/content/documents.ts';
 import { findBySlug, readContent } from '#features/content/queries.ts';
-import { countsBySubject } from '#features/insights/queries.ts';
 import { monthOf } from '#features/votes/election.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { type Handlers, noSuchProduct } from '#server/api/handler.ts';
-import { productLinks, productsWithVotes } from '#server/catalog/catalog.ts';
-import type { Snapshot } from '#server/content/current.ts';
+import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
-import type { AdminProduct } from './calls.ts';
+import { pickOf } from './answers.ts';
 import { confirmChecks, dueChecks } from './checks.ts';
-import { readBrokenLinks } from './link-check.ts';
 import type { GadgetRecord } from './record.ts';
 import { findStore } from './stores.ts';
 
@@ -35,8 +31,10 @@ export function gadgetHandlers(dependencies: AdminDependencies) {
       return product ? { body: product } : noSuchProduct;
     },
 
-    'GET /api/admin/products': async ({ snapshot }) => ({
-      body: await adminProducts(dependencies, snapshot),
+    'GET /api/admin/picks': async ({ snapshot: { library } }) => ({
+      body: library.gadgets
+        .filter((gadget) => pickOf([gadget], library.gadgets))
+        .map(({ slug }) => slug),
     }),
 
     'GET /api/admin/checks': async ({ query: { limit }, snapshot: { library } }) => {
@@ -87,26 +85,4 @@ async function changeLink(
 function versionIn(header: string | null): number | undefined {
   if (header === null || header.trim() === '*') return undefined;
   return Number(header.trim().replace(/^(W\/)?"|"$/g, '')) || 0;
-}
-
-/** The published products in their editorial order. */
-export async function adminProducts(
-  { clock, database: { db }, published }: AdminDependencies,
-  { library }: Snapshot,
-): Promise<AdminProduct[]> {
-  const now = clock();
-  const content = await published();
-  const broken = await readBrokenLinks(db, await productLinks(db, library));
-  const span = { since: dayOf(daysBefore(now, 29)), until: dayOf(now) };
-  const clicks = Map.groupBy(await countsBySubject(db, 'click', span), ({ subject }) => subject);
-  return (await productsWithVotes(db, library, monthOf(now))).map((product) => {
-    const { id, slug, name, scenario, amazonUrl, priceMonth, latestPrice, availability } = product;
-    const record = content.find('gadget', slug);
-    return {
-      ...{ id, slug, name, scenario, amazonUrl, priceMonth, latestPrice, availability },
-      document: { id: record?.id ?? 0, version: record?.version ?? 0 },
-      clicks: (clicks.get(slug) ?? []).reduce((sum, { count }) => sum + count, 0),
-      brokenLink: broken.get(id) ?? null,
-    };
-  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeOpened, linkNeedsReview, linkProblems } from './stores.ts';
+import { canBeOpened, linkProblems } from './stores.ts';
 
 const stores = [
   { name: 'Amazon', hosts: ['amazon.com', 'amzn.to', 'a.co'], paysUs: true, tag: 'ours-20' },
@@ -35,11 +35,4 @@ test('a link that runs code or reads a file is never opened', () => {
   expect(['https://a.example', 'http://a.example'].map(canBeOpened)).toEqual([true, true]);
   for (const link of ['javascript:alert(1)', 'file:///etc/passwd', 'x'])
     expect(canBeOpened(link)).toBe(false);
-});
-
-test('a link needs review while it is broken', () => {
-  const amazonUrl = `https://www.amazon.com/dp/B09?${ours}`;
-  const brokenLink = { reason: 'The store answered 404.' };
-  expect(linkNeedsReview({ amazonUrl, brokenLink }, stores)).toBe(true);
-  expect(linkNeedsReview({ amazonUrl, brokenLink: null }, stores)).toBe(false);
 });

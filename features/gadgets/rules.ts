@@ -37,7 +37,7 @@ export function checkGadget(
       `Choose one of: ${categories.join(', ')}.`,
     );
   const twin = gadgets.find(({ name, slug }) => name === own.name && slug !== own.slug);
-  if (twin) problem(['name'], `This is the same as in ${twin.slug}.`, 'Use something else.');
+  if (twin) problem(['name'], 'Another gadget has this name.', 'Use something else.');
   if (talkMeOut && !site.speakers[talkMeOut.speaker])
     problem(
       ['talkMeOut', 'speaker'],
@@ -87,7 +87,11 @@ export function checkAnswer(
   const { judgment, text, under, instead } = answer;
   const reject = (contradicts: boolean, reason: string) => {
     if (contradicts)
-      problem(['answer', 'judgment'], `The answer is ${judgment}, but ${reason}.`, 'Change one.');
+      problem(
+        ['answer', 'judgment'],
+        `The answer is ${judgment.replaceAll('-', ' ')}, but ${reason}.`,
+        'Change one.',
+      );
   };
   if (judgment === 'buy') {
     reject(buried !== undefined, 'it is in the graveyard');
@@ -103,7 +107,7 @@ export function checkAnswer(
   if (instead && (!better || better.slug === own.slug || better.buried))
     problem(
       ['answer', 'instead'],
-      `“${instead}” is no gadget that we recommend instead.`,
+      `“${better?.name ?? instead}” is no gadget that we recommend instead.`,
       'Name one with facts that is not in the graveyard.',
     );
   checkClaims([['answer', 'text'], text], { own, all, rating: 0 }, problem);
@@ -144,7 +148,7 @@ export function checkAlternatives(gadget: Gadget, all: readonly Gadget[], report
   if (cheaper?.kind !== kind || cheaper.buried)
     report(
       ['talkMeOut', 'cheaper'],
-      `“${named}” is no ${kind} that we recommend.`,
+      `“${cheaper?.name ?? named}” is no ${kind} that we recommend.`,
       'Name another.',
     );
 }

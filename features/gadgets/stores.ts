@@ -268,11 +268,6 @@ export function isSearchLink(link: string): boolean {
   return url !== null && isAmazon(url.hostname) && url.pathname === '/s';
 }
 
-export const linkNeedsReview = (
-  { amazonUrl, brokenLink }: { amazonUrl: string; brokenLink: unknown },
-  stores: readonly Store[] | undefined,
-): boolean => brokenLink !== null || linkProblems(amazonUrl, stores).length > 0;
-
 /** Whether a link can be opened safely; never `javascript:`. */
 export const canBeOpened = (link: string): boolean =>
   /^https?:$/.test(URL.parse(link)?.protocol ?? '');

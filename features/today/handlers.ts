@@ -7,8 +7,8 @@ import {
   unpublishedDocuments,
 } from '#features/content/queries.ts';
 import { stillPublic } from '#features/gadgets/contradictions.ts';
-import { adminProducts } from '#features/gadgets/handlers.ts';
-import { linkNeedsReview, linkProblems } from '#features/gadgets/stores.ts';
+import { readBrokenLinks } from '#features/gadgets/link-check.ts';
+import { linkProblems } from '#features/gadgets/stores.ts';
 import { countOf } from '#features/insights/queries.ts';
 import { countMessages, countMessagesBetween } from '#features/messages/queries.ts';
 import { findDraft, pausedIssues } from '#features/newsletter/issue-queries.ts';
@@ -20,6 +20,7 @@ import { countStuck } from '#platform/mail/outbox.ts';
 import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { freeSpace } from '#server/admin/site-status.ts';
 import type { Handlers } from '#server/api/handler.ts';
+import { productLinks, productsWithVotes } from '#server/catalog/catalog.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
@@ -106,17 +107,18 @@ const alertReaders: AlertReader[] = [
     const what = `The last backup is ${plural(Math.floor(age / day), 'day', 'days')} old.`;
     return age < oldBackup ? undefined : { what, to, urgency: 'now' };
   },
-  async (dependencies) => {
-    const products = await adminProducts(dependencies, dependencies.snapshot);
-    const stores = dependencies.snapshot.library.site.stores.list;
-    return products
-      .filter((product) => linkNeedsReview(product, stores))
-      .map(({ name, amazonUrl, brokenLink }) => {
-        const problem = brokenLink?.reason ?? linkProblems(amazonUrl, stores)[0];
-        const { hostname } = new URL(brokenLink?.url ?? amazonUrl);
-        const what = `Check the link of the ${name} to ${hostname}. ${problem}`;
-        return { what, to: paths.admin(), urgency: brokenLink ? 'now' : 'soon' };
-      });
+  async ({ database: { db }, snapshot: { library } }, now) => {
+    const brokenLinks = await readBrokenLinks(db, await productLinks(db, library));
+    const stores = library.site.stores.list;
+    const products = await productsWithVotes(db, library, monthOf(now));
+    return products.flatMap(({ id, name, amazonUrl }): Alert[] => {
+      const link = brokenLinks.get(id);
+      const problem = link?.reason ?? linkProblems(amazonUrl, stores)[0];
+      if (!problem) return [];
+      const { hostname } = new URL(link?.url ?? amazonUrl);
+      const what = `Check the link of the ${name} to ${hostname}. ${problem}`;
+      return [{ what, to: paths.admin(), urgency: link ? 'now' : 'soon' }];
+    });
   },
   async ({ settings }) => {
     const free = await freeSpace(settings);

@@ -57,12 +57,14 @@ interface Upgrade {
   leftOut: string[];
 }
 
-/** Brings a database of an earlier release up to date. */
+/** Brings a database of an earlier release up to date, while no site writes to it. */
 export async function upgradeDatabase(location: DatabaseLocation): Promise<Upgrade> {
   const { databaseUrl, dataDir, file = 'lab.sqlite' } = location;
   if (databaseUrl) return migratePostgres(databaseUrl, location, { isUpgrade: true });
-  const { openSqlite } = await import('./sqlite.ts');
-  const { db, close } = openSqlite(join(dataDir, file));
+  const { openExclusively, openSqlite } = await import('./sqlite.ts');
+  const path = join(dataDir, file);
+  openExclusively(path).close();
+  const { db, close } = openSqlite(path);
   return migrateSafely(db, 'sqlite', location, { isUpgrade: true }).finally(close);
 }
 
@@ -125,13 +127,14 @@ async function migratePostgres(
   location: DatabaseLocation,
   options?: { isUpgrade: boolean },
 ): Promise<Upgrade> {
-  const { withMaintenanceConnection } = await import('./postgres.ts');
+  const { requireStopped, withMaintenanceConnection } = await import('./postgres.ts');
   return withMaintenanceConnection(
     databaseUrl,
     async (db) => {
       await sql`select 1`.execute(db).catch((error: unknown) => {
         throw openError(databaseUrl, error);
       });
+      if (options?.isUpgrade) await requireStopped(db);
       return migrateSafely(db, 'postgres', location, options);
     },
     location.startTimeout,

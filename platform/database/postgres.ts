@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '#database/schema/tables.ts';
-import { isDatabaseError, openError } from './errors.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
+import { DatabaseOpenError, isDatabaseError, openError } from './errors.ts';
 
 // pg returns bigint and numeric as text; our numbers are small enough for JavaScript.
 const numeric = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -16,7 +17,7 @@ export const visitorTimeout = 1500;
 const startTimeout = 30_000;
 
 /** Of every connection of the site. */
-export const applicationName = 'tech-survival-lab';
+const applicationName = 'tech-survival-lab';
 
 const everyPool = {
   types,
@@ -97,4 +98,18 @@ export async function withMaintenanceConnection<T>(
   } finally {
     await pool.end();
   }
+}
+
+/** PostgreSQL lists a connection for a moment after it was closed. */
+export async function requireStopped(db: Database): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = ${applicationName}
+        and pid <> pg_backend_pid()`.execute(db);
+    if (rows.length === 0) return;
+    await wait(100);
+  }
+  throw new DatabaseOpenError(
+    'The site is still running on DATABASE_URL. Stop it first. Nothing was changed.',
+  );
 }

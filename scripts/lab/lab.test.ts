@@ -8,6 +8,7 @@ import {
   createEmptyPlace,
   createMigratedPlace,
   onBothEngines,
+  openAt,
   type Place,
 } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -65,6 +66,18 @@ test('unknown arguments are rejected', async () => {
   const place = await createMigratedPlace('sqlite');
   const unknown = await run(place, ['backup', '--without-everything']);
   expect(unknown.error).toMatch(/^Usage: npm run lab/);
+});
+
+onBothEngines('an upgrade is rejected while a site runs on the database', async (engine) => {
+  const place = await createMigratedPlace(engine);
+  await (await openAt(place)).probe();
+  const { code, error } = await run(place, ['upgrade']);
+  expect([code, error]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The site is still running on .* Stop it first\. Nothing was changed\.$/m,
+    ),
+  ]);
 });
 
 onBothEngines('a killed upgrade changes nothing, and the next one keeps all', async (engine) => {

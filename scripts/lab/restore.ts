@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Paused } from '#features/backups/pause.ts';
-import type { Carried } from '#features/backups/previous-state.ts';
+import type { Carried } from '#features/backups/previous-database.ts';
 import { restore as restoreBackup } from '#features/backups/restore.ts';
 import { backupFolder } from '#platform/database/backup.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';

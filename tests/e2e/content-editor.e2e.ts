@@ -54,7 +54,6 @@ test('an owner writes a review of a new gadget with few fields, and readers find
   await cons.fill('We think it is a drawer');
   await saved(page);
   await expectAccessible(page);
-  const review = page.url();
 
   await page.getByRole('link', { name: 'Add rating, price and store' }).click();
   await expect(page.getByLabel('Category')).toBeFocused();
@@ -65,16 +64,15 @@ test('an owner writes a review of a new gadget with few fields, and readers find
   await page.getByLabel('Scenario').fill('A drawer in a storm.');
   await page.getByLabel('Short review').fill('It closes.');
   await page.getByRole('button', { name: 'Add a store' }).click();
-  await expect(page.getByLabel('Store', { exact: true })).toBeFocused();
-  await page.keyboard.type('Amazon');
-  await page.getByLabel('Link, or words to search for at Amazon').fill('Quiet Drawer 3');
+  await expect(page.getByLabel('Link, or words to search for at Amazon')).toBeFocused();
+  await page.keyboard.type('Quiet Drawer 3');
   fields += await countFields(page);
   expect(fields).toBeLessThanOrEqual(20);
   await save(page);
   await expectToast(page, 'Saved', 'It is not on the site yet.');
   await expectAccessible(page);
 
-  await page.goto(review);
+  await page.getByRole('link', { name: 'Quiet Drawer 3 Review: Nothing Rattles' }).click();
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toContainText(
     'Nothing Rattles',
   );
@@ -104,7 +102,7 @@ test('a price is corrected with one field, and sentences that disagree are liste
   const { id } = await call('POST', 'documents', {
     kind: 'post',
     value: { title: 'Half a price' },
-    body: 'The Sony WH-1000XM5 costs $198 now.',
+    body: 'The Sony WH-1000XM5 costs $198 now. In the fall of 2026, the Sony WH-1000XM5 was $198.',
   });
   await call('PUT', `documents/${id}/live`, { version: 1 });
   await enter(page, site, '/admin/gadgets?q=wh-1000xm5');
@@ -117,6 +115,7 @@ test('a price is corrected with one field, and sentences that disagree are liste
   await expect(
     page.getByRole('heading', { name: /sentences? disagrees? with this$/ }),
   ).toBeVisible();
+  await expect(page.getByText('In the fall of 2026, the Sony WH-1000XM5 was $198.')).toBeVisible();
   await expectAccessible(page);
   const settle = page.getByRole('button', { name: /^Still right/ });
   const before = await settle.count();

@@ -35,15 +35,18 @@ interface Filter {
 interface FiltersProps {
   label: string;
   filters: Filter[];
-  /** Many filters scroll sideways on a phone, so that the list stays in view. */
-  isOneLine?: boolean;
 }
 
-/** Filters are links, so that Back works and each has its own URL. */
-export function Filters({ label, filters, isOneLine }: FiltersProps) {
-  const line = isOneLine ? 'max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1' : '';
+/**
+ * Filters are links, so that Back works and each has its own URL. On a phone they scroll sideways, so
+ * that the list stays in view.
+ */
+export function Filters({ label, filters }: FiltersProps) {
   return (
-    <ul aria-label={label} className={`flex flex-wrap gap-1 ${line}`}>
+    <ul
+      aria-label={label}
+      className="flex max-w-full gap-1 max-sm:overflow-x-auto max-sm:py-1 sm:flex-wrap"
+    >
       {filters.map((filter) => (
         <li key={filter.to}>
           <Link

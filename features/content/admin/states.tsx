@@ -42,19 +42,14 @@ export const textStates = Object.entries(ofTexts).map(([state, { label }]): [str
   state === 'changed' ? 'Changed' : String(label),
 ]);
 
-type Shown = Pick<DocumentSummary, 'kind' | 'state' | 'publishAt' | 'publishProblem'>;
-
-export function DocumentStatus({ document }: { document: Shown }) {
-  const { kind, state, publishAt, publishProblem } = document;
+export function DocumentStatus({ document }: { document: DocumentSummary }) {
+  const { kind, state, version, publishAt, publishVersion, publishProblem } = document;
   const { label, tone } = (isTextKind(kind) ? ofTexts : ofRecords)[state];
   const timeZone = useTimeZone();
   if (publishProblem) return <Status tone="bad" label={`Not published: ${publishProblem}`} />;
-  return (
-    <Status
-      tone={tone}
-      label={publishAt ? `${label} for ${dateTime(publishAt, timeZone)}` : label}
-    />
-  );
+  if (!publishAt) return <Status tone={tone} label={label} />;
+  const newer = version === publishVersion ? '' : ', without your newer changes';
+  return <Status tone={tone} label={`${label} for ${dateTime(publishAt, timeZone)}${newer}`} />;
 }
 
 /** The public page of a text; records have none of their own. */

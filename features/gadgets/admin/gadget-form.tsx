@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
 import { useProblem } from '#features/content/admin/editor-context.ts';
 import {
   Choice,
@@ -18,13 +20,15 @@ import {
 } from '#features/content/admin/fields.tsx';
 import { SourceField, sourcesPart } from '#features/content/admin/sources.tsx';
 import { PictureField } from '#features/pictures/admin/picture-field.tsx';
-import { Section } from '#ui/admin/elements.tsx';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { ActionButton, Section } from '#ui/admin/elements.tsx';
 import { Checkbox, SearchableField, SelectField, TextField } from '#ui/admin/fields.tsx';
 import { useStores } from '#ui/admin/loaded-settings.tsx';
 import { monthName } from '#ui/dates.ts';
+import { paths } from '#ui/paths.ts';
 import { formatUsd } from '../prices.ts';
-import type { GadgetFact, GadgetRecord } from '../record.ts';
-import { findStore, offerUrl } from '../stores.ts';
+import type { GadgetFact, GadgetRecord, Judgment } from '../record.ts';
+import { findStore, offerUrl, type Store } from '../stores.ts';
 import {
   factKeys,
   factKind,
@@ -35,13 +39,14 @@ import {
   kindDetails,
   labelOf,
 } from '../vocabulary.ts';
-import { CategoryChoice, GadgetChoice, judgmentNames, useSiteRecord } from './gadget-choice.tsx';
+import { CategoryChoice, GadgetChoice, useSiteRecord } from './gadget-choice.tsx';
 import { LinkNotes } from './link-notes.tsx';
 
 /** Name and kind are enough; the rest is added where it is known. */
-export function GadgetForm() {
+export function GadgetForm({ slug }: { slug: string }) {
   return (
     <>
+      <ReviewOf slug={slug} />
       <Pair>
         <Text name="name" label="Name" />
         <Choice name="kind" label="Kind of gadget" options={kindOptions} />
@@ -152,6 +157,36 @@ export function GadgetForm() {
   );
 }
 
+/** The way to its review, or to start one. */
+function ReviewOf({ slug }: { slug: string }) {
+  const navigate = useNavigate();
+  const query = { kind: 'review', slug } as const;
+  const { data } = useQuery(adminQuery('GET /api/admin/documents', { query }));
+  if (!data) return null;
+  const [review] = data.documents;
+  if (review)
+    return (
+      <p className="text-muted">
+        Its review is{' '}
+        <Link to={paths.adminDocument(review.id)} className="prose-link">
+          {review.title}
+        </Link>
+        .
+      </p>
+    );
+  return (
+    <div>
+      <ActionButton
+        size="small"
+        run={() => callAsAdmin('POST /api/admin/reviews', { input: { gadget: slug } })}
+        onDone={({ id }) => navigate(paths.adminDocument(id))}
+      >
+        Write its review
+      </ActionButton>
+    </div>
+  );
+}
+
 const CardFields = () => (
   <>
     <Pair>
@@ -182,6 +217,13 @@ const CardFields = () => (
     </Parts>
   </>
 );
+
+const judgmentNames: Readonly<Record<Judgment, string>> = {
+  buy: 'Buy',
+  'buy-for-some': 'Buy for some',
+  wait: 'Wait',
+  skip: 'Skip',
+};
 
 export const kindOptions: Options = Object.fromEntries(
   gadgetKinds.map((kind) => [kind, kindDetails[kind].plural]),
@@ -239,7 +281,7 @@ function PriceFields() {
         label="Kind of price"
         options={{ list: 'List price', street: 'Price in stores', used: 'Used price' }}
       />
-      <StoreField label="Store (optional)" />
+      <StoreField />
       <SourceField label="Source (optional)" />
       <div className="sm:col-span-full">
         <Checkbox
@@ -263,11 +305,11 @@ function NoStore() {
   );
 }
 
-function StoreField({ label }: Pick<FieldProps, 'label'>) {
+function StoreField() {
   const { field, problem } = useField('store');
   return (
     <SearchableField
-      label={label}
+      label="Store (optional)"
       error={problem}
       {...field}
       value={String(field.value ?? '')}
@@ -280,13 +322,12 @@ function StoreField({ label }: Pick<FieldProps, 'label'>) {
 function OfferFields() {
   const path = usePath('');
   const { setValue } = useFormContext();
-  const offer: { store?: string; url?: string; search?: string } = useWatch({ name: path }) ?? {};
+  const offer: { url?: string; search?: string } = useWatch({ name: path }) ?? {};
   const stores = useStores() ?? [];
   const link = offer.url ?? offer.search;
   const [url, search] = [useProblem(`${path}.url`), useProblem(`${path}.search`)];
   return (
     <>
-      <StoreField label="Store" />
       <TextField
         label="Link, or words to search for at Amazon"
         name={`${path}.url`}
@@ -294,8 +335,9 @@ function OfferFields() {
         value={link ?? ''}
         onChange={({ target: { value } }) =>
           setValue(path, {
-            store: offer.store || findStore(value, stores)?.name || '',
-            ...(/^\s*https?:/i.test(value) ? { url: value.trim() } : { search: value }),
+            ...(isLink(value)
+              ? { store: storeOf(value.trim(), stores), url: value.trim() }
+              : { store: 'Amazon', search: value }),
           })
         }
       />
@@ -305,6 +347,11 @@ function OfferFields() {
     </>
   );
 }
+
+const isLink = (text: string): boolean => /^\s*https?:/i.test(text);
+
+const storeOf = (link: string, stores: readonly Store[]): string =>
+  findStore(link, stores)?.name ?? URL.parse(link)?.hostname ?? '';
 
 function FactFields() {
   const kind: GadgetKind = useWatch({ name: 'kind' });

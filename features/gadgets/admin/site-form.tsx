@@ -86,7 +86,10 @@ function Stores() {
       <Text name="name" label="Name" />
       <Lines name="hosts" label="Web addresses, such as example.com" />
       <Flag name="paysUs" label="This store pays us for purchases" />
-      <Text name="tag" label="Our affiliate tag (optional)" />
+      <Text
+        name="tag"
+        label="Our affiliate tag, such as name-20, which links without one get (optional)"
+      />
       <LongText name="disclosure" label="What readers are told before the first link (optional)" />
       <Lines name="makes" label="Brands that belong to the store" />
     </Rows>

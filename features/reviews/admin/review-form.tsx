@@ -20,7 +20,7 @@ import type { Suggestion } from '#features/content/admin/text-editor.tsx';
 import type { DocumentDetail } from '#features/content/calls.ts';
 import { type ReviewSection, reviewSections } from '#features/content/prose/components.ts';
 import {
-  GadgetRows,
+  GadgetChoice,
   useCategories,
   useGadgetNames,
 } from '#features/gadgets/admin/gadget-choice.tsx';
@@ -126,11 +126,7 @@ const ReviewParts = ({ gadget }: { gadget: GadgetRecord | undefined }) => (
       </Rows>
     </Part>
     <Part title="Rivals" names="competitors">
-      <GadgetRows name="competitors" item="rival" gadget="slug">
-        <LongText name="better" label="What is better" />
-        <LongText name="worse" label="What is worse" />
-        <LongText name="pickIf" label="Pick it if" />
-      </GadgetRows>
+      <Rivals />
     </Part>
     <Part title="Scores" names="scores weights discretion outOfTen">
       <Scores gadget={gadget} />
@@ -162,6 +158,22 @@ const ReviewParts = ({ gadget }: { gadget: GadgetRecord | undefined }) => (
     </Part>
   </Parts>
 );
+
+function Rivals() {
+  const names = useGadgetNames();
+  return (
+    <Rows
+      name="competitors"
+      item="rival"
+      title={({ slug }: { slug?: string }) => names[slug ?? '']}
+    >
+      <GadgetChoice name="slug" label="Gadget" />
+      <LongText name="better" label="What is better" />
+      <LongText name="worse" label="What is worse" />
+      <LongText name="pickIf" label="Pick it if" />
+    </Rows>
+  );
+}
 
 /** One of the headings of the specification. */
 const TitleChoice = ({ name, titles }: { name: string; titles: string[] }) => (

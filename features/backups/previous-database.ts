@@ -22,7 +22,7 @@ import { cancelMailsTo } from '#platform/mail/outbox.ts';
 import { pseudonymizeWith } from '#platform/tokens.ts';
 
 /** The parts of the replaced database that a restore keeps. */
-export interface PreviousState {
+export interface PreviousDatabase {
   admin: Selectable<AdminTable>;
   mailPassword: string;
   /** When people unsubscribed, by the keyed hash of their address. */
@@ -41,7 +41,7 @@ const numberedTables = tableNames.filter((table) => tableFacts[table].numbered);
 const personalTables = tableNames.filter((table) => tableFacts[table].address !== null);
 
 /** Of a copy of the database as a file of SQLite; undefined without an owner. */
-export async function readPreviousState(db: Database): Promise<PreviousState | undefined> {
+export async function readPreviousDatabase(db: Database): Promise<PreviousDatabase | undefined> {
   const admin = await readAdmin(db);
   if (!admin) return undefined;
   const left = await db
@@ -93,13 +93,13 @@ export interface Carried {
 }
 
 /** The ids of databases of different sites mean different people. */
-export const isSameSite = async (db: Database, { admin }: PreviousState): Promise<boolean> =>
+export const isSameSite = async (db: Database, { admin }: PreviousDatabase): Promise<boolean> =>
   (await readAdmin(db))?.address_key === admin.address_key;
 
 /** Repeats unsubscribes and deletions made after the backup. */
 export async function carryRemovals(
   trx: Transaction<Tables>,
-  previous: PreviousState,
+  previous: PreviousDatabase,
 ): Promise<Carried> {
   const deletedRows = await deleteMissing(trx, previous);
   const pseudonymize = pseudonymizeWith(previous.admin.address_key);
@@ -119,7 +119,10 @@ export async function carryRemovals(
 }
 
 /** Nobody who is never mailed again gets mail because of a restore. */
-async function block(trx: Transaction<Tables>, { blocked, admin }: PreviousState): Promise<void> {
+async function block(
+  trx: Transaction<Tables>,
+  { blocked, admin }: PreviousDatabase,
+): Promise<void> {
   for (const { id, email, hash, blocked_at, blocked_reason } of blocked) {
     const at = new Date(blocked_at ?? '');
     const known = await findSubscriber(trx, id);
@@ -140,7 +143,7 @@ async function block(trx: Transaction<Tables>, { blocked, admin }: PreviousState
 /** A row that had an id before the restore and is gone was deleted, and children go first. */
 async function deleteMissing(
   trx: Transaction<Tables>,
-  { personal, lastIds }: PreviousState,
+  { personal, lastIds }: PreviousDatabase,
 ): Promise<number> {
   let deleted = 0;
   for (const table of personalTables.toReversed()) {
@@ -159,7 +162,7 @@ async function deleteMissing(
 /** An issue that was sent after the backup must not be offered as a draft again. */
 async function dropSentDrafts(
   trx: Transaction<Tables>,
-  previous: PreviousState,
+  previous: PreviousDatabase,
 ): Promise<string[]> {
   const known = await sentIssues(trx);
   const sentSince = previous.sentIssues.filter((date) => !known.includes(date));
@@ -178,7 +181,7 @@ async function dropSentDrafts(
  */
 export async function keepAccess(
   trx: Transaction<Tables>,
-  previous: PreviousState | undefined,
+  previous: PreviousDatabase | undefined,
 ): Promise<void> {
   const { password_hash, setting_hash, password_is_weak, secret } = previous?.admin ?? {
     secret: '',
@@ -193,7 +196,7 @@ export async function keepAccess(
 /** Ids of deleted rows are not used again, because links in old emails name them. */
 export async function resetIds(
   trx: Transaction<Tables>,
-  previous: PreviousState | undefined,
+  previous: PreviousDatabase | undefined,
 ): Promise<void> {
   await sql`delete from sqlite_sequence`.execute(trx);
   for (const table of numberedTables) {

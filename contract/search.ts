@@ -67,6 +67,8 @@ export interface SearchResponse {
   choices: Record<SearchFilter, SearchChoice[]>;
   /** For a kind of gadget; null if no gadget of it qualifies. */
   pick?: Pick | null | undefined;
+  /** What the pick is chosen from, where that is a group of a kind: "action cameras". */
+  among?: string | undefined;
 }
 
 export type SearchQuery = z.output<typeof searchQuery>;

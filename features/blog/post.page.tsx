@@ -16,7 +16,7 @@ import { Credit, ProseText, textElements } from '#features/content/prose/prose-t
 import type { Prose } from '#features/content/prose/tree.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
 import { ReadingPosition } from '#features/content/reading-position.island.tsx';
-import { pickOf } from '#features/gadgets/answers.ts';
+import { recommended } from '#features/gadgets/answers.ts';
 import { postHead } from '#features/gadgets/article-data.ts';
 import { GadgetPick } from '#features/gadgets/pick-card.tsx';
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
@@ -160,7 +160,7 @@ function Text({
   );
   const Pick = ({ gadget: slug, children }: { gadget: string; children: ReactNode }) => {
     const gadget = bySlug(library.gadgets, slug);
-    const pick = gadget && pickOf([gadget], library.gadgets);
+    const pick = gadget && recommended(gadget, library.gadgets);
     if (!pick) return null;
     return (
       <GadgetPick pick={pick} library={library} title="Our pick" id={`pick-${slug}`}>

@@ -10,7 +10,6 @@ import {
   priceChanged,
 } from './prices.ts';
 import type { Judgment } from './record.ts';
-import type { GadgetKind } from './vocabulary.ts';
 
 /** Today's answer to "should I buy it?", as pages show it. */
 export interface TodaysAnswer {
@@ -95,56 +94,55 @@ export interface Pick {
 }
 
 /**
- * The pick of a shelf: its own gadgets and what their answers name instead. A shelf may have several
- * kinds; the first of the kinds with the most gadgets leads.
+ * The pick among some gadgets, the same on every page: never one to skip or in the graveyard, never
+ * chosen by a rating and not without a price where another has one. The order of our guides decides,
+ * then the price, because an answer names the cheapest for most people.
  */
-export function pickOfShelf(
-  own: readonly Gadget[],
-  all: readonly Gadget[],
-  passes: (gadget: Gadget) => boolean,
-): { pick: Pick | null; kind: GadgetKind } | undefined {
-  const kinds = [...Map.groupBy(own, ({ kind }) => kind)].sort(
-    ([, one], [, other]) => other.length - one.length,
-  );
-  for (const [kind, gadgets] of kinds) {
-    const instead = gadgets.flatMap((gadget) => insteadOf(gadget, all) ?? []);
-    const pick = pickOf([...gadgets, ...instead].filter(passes), all);
-    if (pick) return { pick, kind };
-  }
-  return kinds[0] && { pick: null, kind: kinds[0][0] };
+export function pickOf(
+  candidates: readonly Gadget[],
+  { gadgets, guides }: Shelves,
+): Pick | undefined {
+  const inGuides = guides.flatMap(({ picks }) => picks.map(({ gadget }) => gadget));
+  const place = ({ slug }: Pick) =>
+    inGuides.includes(slug) ? inGuides.indexOf(slug) : inGuides.length;
+  const usd = ({ price }: Pick) => price?.usd ?? Number.POSITIVE_INFINITY;
+  const [best] = candidates
+    .flatMap(({ slug }) => recommendationsOf(gadgets).get(slug) ?? [])
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        Number(!a.pick.price) - Number(!b.pick.price) ||
+        place(a.pick) - place(b.pick) ||
+        usd(a.pick) - usd(b.pick),
+    );
+  return best?.pick;
 }
 
-const insteadOf = ({ answer, buried }: Gadget, all: readonly Gadget[]): Gadget | undefined =>
-  bySlug(all, answer?.instead ?? buried?.instead.slug);
+interface Shelves {
+  gadgets: readonly Gadget[];
+  guides: readonly { picks: readonly { gadget: string }[] }[];
+}
 
-interface Recommendation extends Pick {
+/** A gadget as a pick, if today's answers recommend it. */
+export const recommended = ({ slug }: Gadget, all: readonly Gadget[]): Pick | undefined =>
+  recommendationsOf(all).get(slug)?.pick;
+
+interface Recommendation {
+  pick: Pick;
   /** Lower is better. */
   rank: number;
 }
 
-/**
- * The pick among some gadgets: one that today's answer says to buy, otherwise one that an answer
- * names instead. Never one to skip or in the graveyard, and never chosen by a rating. Of several
- * the cheapest, because an answer names it for most people.
- */
-export function pickOf(candidates: readonly Gadget[], all: readonly Gadget[]): Pick | undefined {
-  const isCandidate = new Set(candidates.map(({ slug }) => slug));
-  const [best] = recommendationsOf(all)
-    .filter(({ slug }) => isCandidate.has(slug))
-    .sort(
-      (a, b) =>
-        a.rank - b.rank ||
-        (a.price?.usd ?? Number.MAX_VALUE) - (b.price?.usd ?? Number.MAX_VALUE) ||
-        Number(!a.reason) - Number(!b.reason),
-    );
-  if (!best) return undefined;
-  const { rank: _, ...pick } = best;
-  return pick;
-}
+/** The best for each slug; the answer of a gadget itself goes before those that name it. */
+const recommendationsOf = perList((all: readonly Gadget[]): Map<string, Recommendation> => {
+  const worstFirst = all
+    .flatMap((gadget) => recommendation(gadget, all) ?? [])
+    .sort((a, b) => b.rank - a.rank || Number(!b.pick.reason) - Number(!a.pick.reason));
+  return new Map(worstFirst.map((one) => [one.pick.slug, one]));
+});
 
-const recommendationsOf = perList((all: readonly Gadget[]): Recommendation[] =>
-  all.flatMap((gadget) => recommendation(gadget, all) ?? []),
-);
+const insteadOf = ({ answer, buried }: Gadget, all: readonly Gadget[]): Gadget | undefined =>
+  bySlug(all, answer?.instead ?? buried?.instead.slug);
 
 /** What the answer of a gadget recommends: itself or another. */
 function recommendation(gadget: Gadget, all: readonly Gadget[]): Recommendation | undefined {
@@ -153,12 +151,15 @@ function recommendation(gadget: Gadget, all: readonly Gadget[]): Recommendation 
   const { text, month } = answer;
   const yes = yesTo(gadget, all);
   if (yes)
-    return { ...named(gadget), reason: { text, month }, rank: yes === 'for everybody' ? 0 : 1 };
+    return {
+      pick: { ...named(gadget), reason: { text, month } },
+      rank: yes === 'for everybody' ? 0 : 1,
+    };
   const instead = insteadOf(gadget, all);
   if (!instead || instead.buried || (instead.answer && !yesTo(instead, all))) return undefined;
   const { slug, name } = gadget;
   // Without the text, which is about the other gadget.
-  return { ...named(instead), insteadOf: { slug, name }, rank: 1 };
+  return { pick: { ...named(instead), insteadOf: { slug, name } }, rank: 1 };
 }
 
 function yesTo(gadget: Gadget, all: readonly Gadget[]): 'for everybody' | 'for some' | undefined {

@@ -74,20 +74,19 @@ export function ProductCard({ product, context, isEager }: ProductCardProps) {
   );
 }
 
-/** "$789 · $549 in our test, January 2025": the first is today's. */
+/** "$789", then "April 2026 · $549 in our test": the first is today's. */
 function CardPrice({ product: { price, priceMonth, latestPrice } }: { product: Product }) {
   const tested = wholeDollars(price / 100);
   // To the cent, because today’s answer may compare it with an exact limit.
   const today = latestPrice ? formatUsd(latestPrice.cents / 100) : undefined;
-  const inTest = priceMonth && `in our test, ${monthName(priceMonth)}`;
+  const month = latestPrice?.month ?? priceMonth;
   return (
     <>
       <b className="ml-auto font-display text-title-s leading-none">{today ?? tested}</b>
-      <small className="grow text-right text-note leading-tight text-muted">
-        {latestPrice && today !== tested && `${monthName(latestPrice.month)} · ${tested} ${inTest}`}
-        {latestPrice && today === tested && monthName(latestPrice.month)}
-        {latestPrice === null && `${inTest} · ${priceChanged}`}
-        {latestPrice === undefined && inTest}
+      <small className="w-full text-right text-note leading-tight text-muted">
+        {month && monthName(month)}
+        {today && today !== tested && ` · ${tested} in our test`}
+        {latestPrice === null && ` · ${priceChanged}`}
       </small>
     </>
   );

@@ -10,7 +10,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { categorySlug, comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { breadcrumbs, productList } from '#ui/structured-data.ts';
-import { pickOfShelf } from './answers.ts';
+import { pickOf } from './answers.ts';
 import {
   CardList,
   cardStep,
@@ -21,6 +21,7 @@ import {
 } from './card-list.tsx';
 import { type CategoryTexts, categoryName, categoryTexts } from './categories.page.tsx';
 import { listedPairs } from './comparison.ts';
+import type { Gadget } from './gadget.ts';
 import { listProducts, productsTested, rivalsUnder } from './list.ts';
 import type { PickCardProps } from './pick-card.tsx';
 import { currentPrice, wholeDollars } from './prices.ts';
@@ -123,23 +124,27 @@ export const categoryPage = definePage({
   ),
 });
 
-/** The pick, which costs less than the limit; a rating says nothing about today. */
+/** The pick of the first kind that has one, by the number of products, under the limit. */
 function leadOf(
   own: readonly { slug: string }[],
-  { gadgets }: Library,
+  library: Library,
   limit = '',
 ): Omit<PickCardProps, 'library'> | undefined {
-  const shelf = pickOfShelf(
-    own.flatMap(({ slug }) => bySlug(gadgets, slug) ?? []),
-    gadgets,
-    (gadget) => !limit || (currentPrice(gadget)?.usd ?? Number.POSITIVE_INFINITY) < Number(limit),
-  );
-  return (
-    shelf && {
-      pick: shelf.pick,
-      among: `${kindName(shelf.kind)}${limit && ` under ${wholeDollars(Number(limit))}`}`,
-    }
-  );
+  const shown = own.flatMap(({ slug }) => bySlug(library.gadgets, slug) ?? []);
+  const kinds = [...Map.groupBy(shown, ({ kind }) => kind)]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([kind]) => kind);
+  const isCheap = (gadget: Gadget) =>
+    !limit || (currentPrice(gadget)?.usd ?? Number.POSITIVE_INFINITY) < Number(limit);
+  const leads = kinds.map((kind) => ({
+    pick:
+      pickOf(
+        library.gadgets.filter((gadget) => gadget.kind === kind && isCheap(gadget)),
+        library,
+      ) ?? null,
+    among: `${kindName(kind)}${limit && ` under ${wholeDollars(Number(limit))}`}`,
+  }));
+  return leads.find(({ pick }) => pick) ?? leads[0];
 }
 
 interface Alike {

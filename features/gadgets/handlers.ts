@@ -7,7 +7,7 @@ import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { type Handlers, noSuchProduct } from '#server/api/handler.ts';
 import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
-import { pickOf } from './answers.ts';
+import { recommended } from './answers.ts';
 import { confirmChecks, dueChecks } from './checks.ts';
 import type { GadgetRecord } from './record.ts';
 import { findStore } from './stores.ts';
@@ -33,7 +33,7 @@ export function gadgetHandlers(dependencies: AdminDependencies) {
 
     'GET /api/admin/picks': async ({ snapshot: { library } }) => ({
       body: library.gadgets
-        .filter((gadget) => pickOf([gadget], library.gadgets))
+        .filter((gadget) => recommended(gadget, library.gadgets))
         .map(({ slug }) => slug),
     }),
 

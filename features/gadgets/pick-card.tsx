@@ -71,9 +71,7 @@ export function GadgetPick({
   return (
     <section className="card @container relative overflow-hidden" aria-labelledby={id}>
       <div className="grid @3xl:grid-cols-2">
-        <div
-          className={`border-line border-b-2 @3xl:border-b-0 @3xl:border-r-2 ${children ? '@3xl:relative @3xl:[&>.picture]:absolute @3xl:[&>.picture]:inset-0 @3xl:[&>.picture]:size-full' : ''}`}
-        >
+        <div className="border-line border-b-2 @3xl:relative @3xl:border-r-2 @3xl:border-b-0 @3xl:[&>.picture]:absolute @3xl:[&>.picture]:inset-0 @3xl:[&>.picture]:size-full">
           <Picture
             // Of what it replaces, so that not every pick has the drawing of its category.
             src={drawingOf({ slug: product ? slug : (insteadOf?.slug ?? slug), category })}

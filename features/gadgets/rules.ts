@@ -1,7 +1,7 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Place, Report, Reports } from '#features/content/problems.ts';
 import { citationsIn } from '#features/content/prose/citations.ts';
-import { pickOf } from './answers.ts';
+import { recommended } from './answers.ts';
 import { claimErrors, type Subject } from './claims.ts';
 import type { Gadget } from './gadget.ts';
 import type { GadgetRecord } from './record.ts';
@@ -162,7 +162,7 @@ export function checkPick(
 ): void {
   const gadget = bySlug(gadgets, slug);
   if (!gadget) report(place, `There is no gadget “${slug}”.`, 'Choose another.');
-  else if (!pickOf([gadget], gadgets))
+  else if (!recommended(gadget, gadgets))
     report(
       place,
       `Today no answer recommends the ${gadget.name}.`,

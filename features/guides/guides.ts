@@ -5,7 +5,7 @@ import type { LiveDocument } from '#features/content/snapshot.ts';
 import { type LibraryImages, treeOf, withPictures } from '#features/content/texts.ts';
 import { filled, sentence, slug, type Update } from '#features/content/values.ts';
 import { firstWords } from '#features/content/words.ts';
-import { type Pick, pickOf } from '#features/gadgets/answers.ts';
+import { type Pick, recommended } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { type Store, textLabel, withStoreLinks } from '#features/gadgets/stores.ts';
 
@@ -43,7 +43,7 @@ export const picksOf = (
 ): (Pick & { why: string })[] =>
   picks.flatMap(({ gadget: slug, reason }) => {
     const gadget = bySlug(all, slug);
-    const pick = gadget && pickOf([gadget], all);
+    const pick = gadget && recommended(gadget, all);
     return pick ? [{ ...pick, why: reason }] : [];
   });
 

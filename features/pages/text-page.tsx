@@ -201,7 +201,7 @@ export function PhoneLink({ contact }: { contact: Contact }) {
 
 export function Dossier({ stamp, children }: { stamp: string; children: ReactNode }) {
   return (
-    <section className="dossier card relative mt-8 p-4 lg:p-8">
+    <section className="card relative mt-8 grid gap-4 p-4 lg:p-8 [&>h2]:mt-0">
       {/* Hidden, because the heading has the same text. */}
       <span className="absolute -top-3.5 right-4" aria-hidden="true">
         <Stamp>{stamp}</Stamp>

@@ -40,22 +40,20 @@ export function takeSystem(
   return isGadget && !isOther && !isPhone ? { tokens: rest, system } : { tokens };
 }
 
-/** How well a gadget goes with a phone, by its record. */
-export type Fit = (typeof fits)[number] | 'made for another';
-/** The best first. */
-export const fits = ['made for it', 'works', 'not known'] as const;
-
 const worn: readonly GadgetKind[] = ['watch', 'headphones', 'earbuds'];
 
 /** Kinds of which some gadgets need a certain phone. */
 const needsPhone = new Set<GadgetKind>([...worn, 'phone', 'headset', 'camera', 'drone']);
 export const dependsOnPhone = ({ kind }: Gadget): boolean => needsPhone.has(kind);
 
-export function fitOf(gadget: Gadget, system: PhoneSystem, all: readonly Gadget[]): Fit {
+/** By its record; unset if that says nothing. */
+export function worksWith(
+  gadget: Gadget,
+  system: PhoneSystem,
+  all: readonly Gadget[],
+): boolean | undefined {
   const systems = systemsOf(gadget, all);
-  if (systems.length === 0) return 'not known';
-  if (!systems.includes(system)) return 'made for another';
-  return systems.length > 1 ? 'works' : 'made for it';
+  return systems.length > 0 ? systems.includes(system) : undefined;
 }
 
 /** What its record says that it needs; otherwise, of what is worn, the phones of its maker. */

@@ -13,7 +13,7 @@ export function Result({ result }: { result: SearchResult }) {
       <ResultPicture result={result} />
       <div className="grid gap-1">
         <h2 className="text-title-s">
-          <a href={url} className="picture-link">
+          <a href={url} className="card-link hover:text-ember">
             {title}
           </a>
         </h2>

@@ -97,7 +97,7 @@ async function createIndex(library: Library): Promise<SearchIndex> {
   }
   await nextTurn();
   // Reads every answer once, so that the first search need not.
-  pickOf([], library.gadgets);
+  pickOf([], library);
   // A gadget with the name of its maker has no other.
   names.delete('');
   return {

@@ -138,9 +138,9 @@ function Answer({ answer, context }: AnswerProps) {
 }
 
 /** "headphones, under $400". */
-function amongOf({ results, filters }: SearchResponse): string {
+function amongOf({ results, filters, among }: SearchResponse): string {
   const kinds = gadgetKinds.filter((kind) => results.some(({ gadget }) => gadget === kind));
-  const names = kinds.length > 0 ? kinds.map(kindName).join(' and ') : 'gadgets';
+  const names = among ?? (kinds.map(kindName).join(' and ') || 'gadgets');
   return filters.price
     ? `${names} ${filters.price.label.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`
     : names;
@@ -182,7 +182,7 @@ function FiltersInForce({ answer }: Pick<AnswerProps, 'answer'>) {
 const filterTitles: Record<SearchFilter, string> = {
   kind: 'Kind',
   category: 'Category',
-  price: 'Price today',
+  price: 'Latest price',
   rating: 'Rating',
 };
 

@@ -17,15 +17,7 @@ import type { Library } from '#server/content/library.ts';
 import { monthName } from '#ui/dates.ts';
 import { comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
 import { filterEntries } from './filters.ts';
-import {
-  dependsOnPhone,
-  type Fit,
-  fitOf,
-  fits,
-  type PhoneSystem,
-  phoneNames,
-  takeSystem,
-} from './phones.ts';
+import { dependsOnPhone, type PhoneSystem, phoneNames, takeSystem, worksWith } from './phones.ts';
 import { readRange, takePrice } from './price-range.ts';
 import {
   hasDigit,
@@ -62,6 +54,8 @@ interface Outcome {
   messages: string[];
   /** The search is for a kind, so it leads with a pick: of the first of these lists that has one. */
   picks?: readonly (readonly Entry[])[];
+  /** The name of a group of a kind, such as "action cameras", that the pick is from. */
+  among?: string | undefined;
   /** It names a maker, a model or a phone too, so that a missing pick is no news. */
   isNamed?: boolean;
 }
@@ -83,7 +77,7 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
   const typed = correct(tokensOf(rest, index), context);
   const { tokens, system } = takeSystem(typed.tokens, index);
   const outcome = interpret(tokens, context);
-  const { found, comparison, messages, picks, isNamed } = system
+  const { found, comparison, messages, picks, among, isNamed } = system
     ? fitting(outcome, system, library)
     : outcome;
   const order = tokens.map(({ term }) => orders[term]).find(Boolean);
@@ -91,7 +85,7 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
   const isShown = new Set(shown);
   const pick = picks
     ?.map((entries) => gadgetsOf(entries.filter((entry) => isShown.has(entry))))
-    .map((gadgets) => pickOf(gadgets, library.gadgets))
+    .map((gadgets) => pickOf(gadgets, library))
     .find(Boolean);
   const isPick = ({ gadget }: Entry) => gadget !== undefined && gadget.slug === pick?.slug;
   const kind = picks && found[0]?.result.gadget;
@@ -116,55 +110,53 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
     ],
     filters,
     choices,
-    ...(picks && (pick || !isNamed) ? { pick: pick ?? null } : {}),
+    ...(picks && (pick || !isNamed) ? { pick: pick ?? null, among } : {}),
   };
 }
 
 /** What goes with the phone first, without what is made for another. */
 function fitting(outcome: Outcome, system: PhoneSystem, { gadgets }: Library): Outcome {
   const { found, picks, messages } = outcome;
-  const saying = (...sentences: string[]) => ({
-    ...outcome,
-    messages: [...messages, ...sentences],
-  });
   const [first] = gadgetsOf(found);
   if (!first) return outcome;
+  const saying = (sentence: string) => ({ ...outcome, messages: [...messages, sentence] });
   if (!dependsOnPhone(first))
     return saying(`${kindDetails[first.kind].plural} don’t depend on your phone.`);
-  if (!picks) return saying(aboutFit(first, fitOf(first, system, gadgets), system));
-  const having = (fit: Fit, entries: readonly Entry[]) =>
-    entries.filter(({ gadget }) => gadget && fitOf(gadget, system, gadgets) === fit);
-  const others = having('made for another', found);
+  if (!picks) return saying(aboutFit(first, system, gadgets));
+  const having = (works: boolean | undefined, entries: readonly Entry[]) =>
+    entries.filter(({ gadget }) => gadget && worksWith(gadget, system, gadgets) === works);
+  const others = having(false, found);
   if (others.length === found.length)
     return { found, messages: [...messages, 'These are made for another phone.'] };
   return {
-    ...saying(...(others.length > 0 ? ['Without those made for another phone.'] : [])),
-    found: fits.flatMap((fit) => having(fit, found)),
-    picks: fits.flatMap((fit) => picks.map((entries) => having(fit, entries))),
+    ...(others.length > 0 ? saying('Without those made for another phone.') : outcome),
+    found: [...having(true, found), ...having(undefined, found)],
+    picks: [true, undefined].flatMap((works) => picks.map((entries) => having(works, entries))),
     isNamed: true,
   };
 }
 
-function aboutFit({ name }: Gadget, fit: Fit, system: PhoneSystem): string {
-  if (fit === 'made for another') return `The ${name} is made for another phone.`;
-  const works = `the ${name} works with ${phoneNames[system]}.`;
-  return fit === 'not known' ? `Our facts don’t say whether ${works}` : works.replace('the', 'The');
+function aboutFit(gadget: Gadget, system: PhoneSystem, all: readonly Gadget[]): string {
+  const works = worksWith(gadget, system, all);
+  if (works === false) return `The ${gadget.name} is made for another phone.`;
+  return works
+    ? `The ${gadget.name} works with ${phoneNames[system]}.`
+    : `Our facts don’t say whether the ${gadget.name} works with ${phoneNames[system]}.`;
 }
 
-/** What the pick has to do with the phone, if that is not clear. */
+/** What the pick, or the usual one, has to do with the phone, if that is not clear. */
 function aboutPick(
   system: PhoneSystem,
   pick: Pick | undefined,
   { found }: Outcome,
-  { gadgets }: Library,
+  library: Library,
 ): string[] {
-  const gadget = bySlug(gadgets, pick?.slug);
-  if (gadget && dependsOnPhone(gadget) && fitOf(gadget, system, gadgets) === 'not known')
-    return [aboutFit(gadget, 'not known', system)];
-  const usual = pick ? undefined : pickOf(gadgetsOf(found), gadgets);
-  const other = bySlug(gadgets, usual?.slug);
-  return other && fitOf(other, system, gadgets) === 'made for another'
-    ? [`Our usual pick, the ${other.name}, is not for ${phoneNames[system]}.`]
+  const gadget = bySlug(library.gadgets, (pick ?? pickOf(gadgetsOf(found), library))?.slug);
+  if (!gadget || !dependsOnPhone(gadget)) return [];
+  const works = worksWith(gadget, system, library.gadgets);
+  if (pick) return works === undefined ? [aboutFit(gadget, system, library.gadgets)] : [];
+  return works === false
+    ? [`Our usual pick, the ${gadget.name}, is not for ${phoneNames[system]}.`]
     : [];
 }
 
@@ -235,17 +227,10 @@ function meaningOf(tokens: readonly Token[], context: Context): Outcome | undefi
   if (uncovered)
     return {
       ...(isEither ? nearestTo(kinds, context) : { found: [] }),
-      messages: [dontCover(wholeName(parts, uncovered))],
+      messages: [dontCover(uncovered.tokens)],
     };
   if (kinds.length > 0) return ofKinds(kinds, { head, wish, parts }, context);
   return byWords({ head, wish, parts }, context);
-}
-
-/** "Blood pressure monitor", with all words before it. */
-function wholeName(parts: readonly Part[], thing: Part): Token[] {
-  const before = parts.slice(0, parts.indexOf(thing));
-  const start = before.findLastIndex(({ tokens }) => !tokens.some(isContent)) + 1;
-  return [...before.slice(start), thing].flatMap(({ tokens }) => tokens);
 }
 
 /** Names separated by "vs" or "or"; next to a question, also by "and" and "than". */
@@ -316,7 +301,7 @@ function comparisonOf(entries: readonly Entry[]): SearchResult {
     slug,
     title: entries.map(({ result }) => result.title).join(' vs '),
     url: paths.comparison(slug),
-    text: 'Side by side: what each has, what it costs today, and who should pick which.',
+    text: 'Side by side: what each has, what it costs, and who should pick which.',
     gadget: null,
     category: entries[0]?.result.category ?? null,
     rating: null,
@@ -422,8 +407,9 @@ function ofKinds(
   const suited = found.filter(
     (entry) => suits.length > 0 && suits.every((one) => one.includes(entry)),
   );
-  const group = parts.flatMap(({ entries = [] }) => entries);
-  const first = suited.length > 0 ? suited : found.filter((entry) => group.includes(entry));
+  const group = parts.find(({ entries }) => entries);
+  const first =
+    suited.length > 0 ? suited : found.filter((entry) => group?.entries?.includes(entry));
   return {
     found: measure?.fact ? byFact(found, measure.fact) : byWorth(found, first),
     messages: [
@@ -432,6 +418,7 @@ function ofKinds(
       ...(measure?.fact ? [`In order of ${labelOf(measure.fact, kind).toLowerCase()}.`] : []),
     ],
     picks: suited.length > 0 ? [suited] : [first, found],
+    among: group && pluralOf(written(group.tokens)),
     isNamed: named.length > 0 || suited.length > 0,
   };
 }

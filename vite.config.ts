@@ -87,7 +87,7 @@ export default defineConfig(({ command }) => ({
         // Next to main.js: the server finds dist/ relative to its own files.
         rolldownOptions: {
           input: {
-            main: 'server/main.ts',
+            main: 'app/start.ts',
             'backup-thread': 'features/backups/backup-thread.ts',
             'image-child': 'features/pictures/image-child.ts',
           },

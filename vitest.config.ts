@@ -32,7 +32,7 @@ export default defineConfig({
           testTimeout: 60_000,
           name: 'unit',
           include: [
-            '{app,features,platform,ui,contract,database,server,scripts}/**/*.test.{ts,tsx}',
+            '{app,features,platform,ui,scripts}/**/*.test.{ts,tsx}',
             'tests/security/*.test.ts',
           ],
           // Child processes reuse compiled files.

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
+import type { CallName } from '#platform/http/calls.ts';
 import { createMigratedPlace } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { callNames, shapeOf } from './calls.ts';
 
 const texts: Record<string, string> = {
   email: 'ada@example.org',
@@ -37,7 +38,7 @@ function sampleOf(schema: z.core.JSONSchema.JSONSchema, key = ''): unknown {
   );
 }
 
-/** A body that passes the contract, so that the call reaches the database. */
+/** A body that passes the schemas, so that the call reaches the database. */
 function bodyOf(name: CallName): unknown {
   const { input } = shapeOf(name);
   if (!input) return undefined;

@@ -1,7 +1,6 @@
 import { feedPath, openSearchPath } from '#app/feed-paths.ts';
-import type { HeadTag } from '#contract/pages.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
-import { printTags } from '#ui/head.ts';
+import { type HeadTag, printTags } from '#ui/head.ts';
 import { site } from '#ui/site.ts';
 import { browserColors } from '#ui/theme.ts';
 

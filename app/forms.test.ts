@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rateLimits } from '#contract/rate-limits.ts';
 import type { RefusedForm } from '#features/content/page.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
-import type { HttpDependencies } from '#server/http/app.ts';
+import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
+import type { HttpDependencies } from './routes.ts';
 import type { Address } from './serve-pages.ts';
 
 /** The test app with pages that record the forms they show again. */

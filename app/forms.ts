@@ -1,21 +1,16 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { shapeOf } from '#contract/calls.ts';
+import { shapeOf } from '#app/calls.ts';
+import { afterChange } from '#app/dispatch.ts';
 import type { PublicForm, Values } from '#features/content/page.ts';
 import { contactForm } from '#features/messages/form.ts';
 import { newsletterForm } from '#features/newsletter/form.ts';
 import { voteForm } from '#features/votes/form.ts';
+import type { AppDependencies, Environment, Handlers } from '#platform/http/handler.ts';
+import { readForm } from '#platform/http/parse-request.ts';
+import { exceededLimit, reject, toApiError, withRateLimit } from '#platform/http/respond.ts';
+import { type ApiError, isApiError, noSuchCall } from '#platform/http/result.ts';
 import { clientOf } from '#platform/limits/client.ts';
-import {
-  afterChange,
-  exceededLimit,
-  reject,
-  toApiError,
-  withRateLimit,
-} from '#server/api/dispatch.ts';
-import type { AppDependencies, Environment, Handlers } from '#server/api/handler.ts';
-import { readForm } from '#server/api/parse-request.ts';
-import { type ApiError, isApiError, noSuchCall } from '#server/core/result.ts';
 import type { Address, PublicPages } from './serve-pages.ts';
 
 /** Every form of the public pages. */

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { backUpNightly } from '#features/backups/jobs.ts';
+import type { Content } from '#features/content/current.ts';
 import { publishDue } from '#features/content/publish.ts';
 import { type DocumentRow, publicationTimes } from '#features/content/queries.ts';
 import { dueChecks } from '#features/gadgets/checks.ts';
 import { checkLinks } from '#features/gadgets/link-check.ts';
+import { productLinks } from '#features/gadgets/products.ts';
 import type { RenderEmails } from '#features/newsletter/emails.tsx';
 import { nextSendTime } from '#features/newsletter/issue-queries.ts';
 import { draftSchedule, newsletterWorkers, sendJob } from '#features/newsletter/jobs.ts';
 import { recordRefusal } from '#features/newsletter/send.ts';
+import type { CurrentSettings, OpenSettings } from '#features/settings/current.ts';
 import { closeMonths } from '#features/votes/queries.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { addJob, createJobRunner, earliest, type Worker, worker } from '#platform/jobs/runner.ts';
 import type { Schedule } from '#platform/jobs/schedules.ts';
+import type { Log } from '#platform/logger.ts';
 import { addMail } from '#platform/mail/outbox.ts';
 import { openSender } from '#platform/mail/sender.ts';
 import { publicLookup } from '#platform/public-addresses.ts';
 import type { TokenKeys } from '#platform/tokens.ts';
-import { productLinks } from '#server/catalog/catalog.ts';
-import type { Content } from '#server/content/current.ts';
-import type { OpenContent } from '#server/content/open-content.ts';
-import type { Log } from '#server/core/logger.ts';
-import { deleteOldData } from '#server/retention.ts';
-import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
+import type { OpenContent } from './open-content.ts';
 import { checksMail, failedPublicationMail } from './owner-emails.ts';
+import { deleteOldData } from './retention.ts';
 
 export interface Background {
   start(): void;

@@ -1,7 +1,7 @@
-import { withoutInvisible } from '#contract/text.ts';
 import type { DocumentRow } from '#features/content/queries.ts';
 import type { DueCheck } from '#features/gadgets/calls.ts';
 import type { MailBody } from '#platform/mail/outbox.ts';
+import { withoutInvisible } from '#platform/text.ts';
 import { paths } from '#ui/paths.ts';
 
 /** A line break in a header would start another header. */

@@ -1,11 +1,11 @@
 import type { Post } from '#features/blog/posts.ts';
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import type { Drawings } from '#features/content/files.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';
 import type { Card } from '#features/pictures/paint.ts';
-import type { Library } from '#server/content/library.ts';
 import { imagePath } from '#ui/image-paths.ts';
 import { categorySlug } from '#ui/paths.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import type { PersonRecord } from '#contract/admin.ts';
+import type { PersonRecord } from '#features/newsletter/calls.ts';
 import { insertJob } from '#platform/jobs/queries.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';

@@ -1,16 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { DeletionReceipt, PersonRecord } from '#contract/admin.ts';
-import {
-  type Database,
-  type TableName,
-  type Tables,
-  tableFacts,
-  tableNames,
-} from '#database/schema/tables.ts';
+import { type TableName, tableFacts, tableNames } from '#features/backups/table-facts.ts';
+import type { DeletionReceipt, PersonRecord } from '#features/newsletter/calls.ts';
 import { suppress, suppressedSince } from '#features/newsletter/subscriber-queries.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
+import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
-import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import type { Handlers } from '#server/api/handler.ts';
 
 export function personHandlers({ database, settings, clock, keys }: AdminDependencies) {
   const { db } = database;

@@ -1,17 +1,17 @@
 import type { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import type { Database } from '#database/schema/tables.ts';
+import type { Feeds } from '#app/feeds/documents.ts';
+import type { Entry, PageSource } from '#app/pages/build.ts';
+import type { Snapshot } from '#features/content/current.ts';
 import type { AnyPage, PageContext, Query, RefusedForm } from '#features/content/page.ts';
+import type { CurrentSettings, OpenSettings } from '#features/settings/current.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { ResponseCache } from '#platform/cache/response-cache.ts';
-import { exceededLimit, reject } from '#server/api/dispatch.ts';
-import type { AppDependencies, Environment } from '#server/api/handler.ts';
-import { addressOf } from '#server/api/parse-request.ts';
-import type { Snapshot } from '#server/content/current.ts';
-import { securityHeaders } from '#server/core/security-headers.ts';
-import type { Entry, PageSource } from '#server/pages/build.ts';
-import type { Feeds } from '#server/pages/feeds/documents.ts';
-import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { AppDependencies, Environment } from '#platform/http/handler.ts';
+import { addressOf } from '#platform/http/parse-request.ts';
+import { exceededLimit, reject } from '#platform/http/respond.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { SiteSettings } from '#ui/layout/settings.ts';
 import { paths } from '#ui/paths.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { createSnapshot } from '#app/library.ts';
+import type { Library } from '#features/content/current.ts';
 import { createImageProcess } from '#features/pictures/image-process.ts';
-import { createSnapshot } from '#server/content/current.ts';
-import type { Library } from '#server/content/library.ts';
-import { createLog } from '#server/core/logger.ts';
+import { createLog } from '#platform/logger.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { library } from '#tests/support/library.ts';
 import { openImages } from './serve-pictures.ts';

@@ -2,14 +2,14 @@ import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '#database/schema/tables.ts';
+import type { Snapshot } from '#features/content/current.ts';
 import { readDrawings, seedFolder } from '#features/content/files.ts';
 import { mailDrawingWidth } from '#features/newsletter/pictures.ts';
 import type { ImageProcess, Painting } from '#features/pictures/image-process.ts';
 import { readImageAt, readPainted, savePainted } from '#features/pictures/queries.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
-import type { Snapshot } from '#server/content/current.ts';
-import type { Log } from '#server/core/logger.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { Log } from '#platform/logger.ts';
 import { sitePicture } from '#ui/social-images.ts';
 import { type Picture, pictureAt } from './painted-pictures.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Engine } from '#database/schema/tables.ts';
+import type { Database, Engine } from '#platform/database/tables.ts';
 
 /** On PostgreSQL by the database's clock, so that no process with a wrong clock is early. */
 export async function databaseTime(db: Database, engine: Engine, clock: () => Date): Promise<Date> {

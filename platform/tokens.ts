@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { day } from '#database/queries/dates.ts';
+import { day } from './days.ts';
 
 /** See `AdminTable`. */
 export interface SiteKeys {

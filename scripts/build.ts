@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
+import { checkFiles } from '#app/checks.ts';
 import { kinds } from '#app/kinds.ts';
 import { readFolder } from '#features/content/files.ts';
-import { checkFiles } from '#server/content/checks.ts';
 import { buildAndReplace } from './build-and-replace.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { FileCache } from './file-cache.ts';

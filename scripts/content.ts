@@ -1,8 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkFiles } from '#app/checks.ts';
 import { missingDrawings } from '#app/drawings.ts';
 import { kinds } from '#app/kinds.ts';
-import { readCounters } from '#database/queries/data-version.ts';
+import { openContent } from '#app/open-content.ts';
 import {
   pathOf,
   printFile,
@@ -13,10 +14,9 @@ import {
 import { applyImport, exportTo, planImport } from '#features/content/transfer.ts';
 import { importImages } from '#features/pictures/image-folder.ts';
 import { createImageProcess } from '#features/pictures/image-process.ts';
+import { readCounters } from '#features/votes/queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';
-import { checkFiles } from '#server/content/checks.ts';
-import { openContent } from '#server/content/open-content.ts';
-import { readSettings } from '#server/core/settings.ts';
+import { readSettings } from '#platform/settings.ts';
 import { checkedShare, countFacts, uncheckedFacts } from './fact-counts.ts';
 
 /** Prints a row per text and gadget, facts to look up, then warnings and problems. */

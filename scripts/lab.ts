@@ -1,8 +1,8 @@
-import { visibleText } from '#contract/text.ts';
 import { backUp, backupPath } from '#platform/database/backup.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
 import { clearTemporaryFolder } from '#platform/database/temporary.ts';
-import { readSettings, SettingError } from '#server/core/settings.ts';
+import { readSettings, SettingError } from '#platform/settings.ts';
+import { visibleText } from '#platform/text.ts';
 import { copy } from './lab/copy.ts';
 import { password } from './lab/password.ts';
 import { restore } from './lab/restore.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { callNames } from '#contract/calls.ts';
-import { tableNames } from '#database/schema/tables.ts';
+import { callNames } from '#app/calls.ts';
+import { tableNames } from '#features/backups/table-facts.ts';
 import { adminScreens } from '#ui/routes.ts';
 
 /**

@@ -2,44 +2,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The folders that each top folder may import. */
-const foundations: Record<string, readonly string[]> = {
-  contract: [],
-  database: ['contract'],
-  server: ['database', 'contract'],
-};
-
-/**
- * Each folder may import only from lower layers; files directly in `server/` wire them.
- */
-const layers: Record<string, readonly (readonly string[])[]> = {
-  server: [
-    ['http'],
-    ['admin'],
-    ['api', 'pages'],
-    ['catalog', 'search'],
-    // Posts and reviews end with the newsletter's form.
-    ['newsletter'],
-    ['mail'],
-    ['images'],
-    ['content'],
-    ['settings'],
-    ['core'],
-  ],
-};
-
-/**
- * The house: a feature may import the features before it. Old folders beside it shrink until they
- * are gone, so imports between old and new are free.
- */
+/** A feature may import the features before it. */
 const featureOrder: readonly (readonly string[])[] = [
   ['content'],
   ['pictures', 'votes', 'insights', 'account'],
   ['gadgets'],
+  ['settings'],
   // Posts and reviews end with the newsletter's form.
   ['newsletter'],
   ['reviews', 'blog', 'guides', 'pages'],
-  ['compare', 'search', 'messages', 'settings', 'backups'],
+  ['compare', 'search', 'messages', 'backups'],
   ['today'],
 ];
 
@@ -48,7 +20,7 @@ interface Import {
   to: string;
 }
 
-const files = globSync('{app,features,platform,ui,contract,database,server}/**/*.{ts,tsx}').filter(
+const files = globSync('{app,features,platform,ui}/**/*.{ts,tsx}').filter(
   (file) => !/\.(?:test|e2e)\.tsx?$/.test(file),
 );
 
@@ -64,42 +36,11 @@ const imports: readonly Import[] = files.flatMap((file) =>
 
 const topOf = (path: string): string => path.split('/')[0] ?? '';
 const folderOf = (path: string): string => path.split('/')[1] ?? '';
-const layerOf = (path: string): number =>
-  layers[topOf(path)]?.findIndex((folders) => folders.includes(folderOf(path))) ?? -1;
 const show = (broken: readonly Import[]) => broken.map(({ from, to }) => `${from} imports ${to}`);
 
 test('all imports are found', () => {
   expect(imports.length).toBeGreaterThan(files.length);
 });
-
-test('server imports database, and those import contract', () => {
-  const broken = imports.filter(({ from, to }) => {
-    const [top, target] = [topOf(from), topOf(to)];
-    return (
-      top in foundations &&
-      target in foundations &&
-      target !== top &&
-      !foundations[top]?.includes(target)
-    );
-  });
-  expect(show(broken)).toEqual([]);
-});
-
-test.each(Object.keys(layers))(
-  'folders of %s import only from lower layers, so that no two import each other',
-  (top) => {
-    const inFolder = (path: string) => topOf(path) === top && path.split('/').length > 2;
-    expect(files.filter((file) => inFolder(file) && layerOf(file) < 0)).toEqual([]);
-    const broken = imports.filter(
-      ({ from, to }) =>
-        inFolder(from) &&
-        topOf(to) === top &&
-        folderOf(from) !== folderOf(to) &&
-        layerOf(to) <= layerOf(from),
-    );
-    expect(show(broken)).toEqual([]);
-  },
-);
 
 const featureRank = (path: string): number =>
   featureOrder.findIndex((names) => names.includes(folderOf(path)));
@@ -140,18 +81,9 @@ test('islands and admin screens import no queries, tables or handlers', () => {
   expect(show(broken)).toEqual([]);
 });
 
-test('core imports only the platform', () => {
-  const broken = imports.filter(
-    ({ from, to }) => from.startsWith('server/core/') && !/^(server\/core|platform)\//.test(to),
-  );
-  expect(show(broken)).toEqual([]);
-});
-
 test('the server imports no JSX, which only Vite can compile', () => {
   const values = files
-    .filter((file) =>
-      /^(server|database|contract|platform|app|features\/\w+(?!\/admin))\/.*\.ts$/.test(file),
-    )
+    .filter((file) => /^(platform|app|features\/\w+(?!\/admin))\/.*\.ts$/.test(file))
     .flatMap((file) =>
       Array.from(
         readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*? from '[^']+\.tsx';/gm),

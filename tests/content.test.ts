@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkFiles } from '#app/checks.ts';
 import { missingDrawings } from '#app/drawings.ts';
 import { kinds } from '#app/kinds.ts';
 import {
@@ -10,7 +11,6 @@ import {
   readFolder,
   seedFolder,
 } from '#features/content/files.ts';
-import { checkFiles } from '#server/content/checks.ts';
 import { paths } from '#ui/paths.ts';
 
 const files = readFolder(kinds);

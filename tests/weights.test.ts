@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { afterAll, expect, test } from 'vitest';
-import { buildFolder, builtPages, readBuild } from '#server/pages/build.ts';
+import { buildFolder, builtPages, readBuild } from '#app/pages/build.ts';
 import { textOf } from '#tests/support/public-site.ts';
 
 /** Kilobytes after brotli; the targets; tests allow 10% more. */

@@ -1,9 +1,14 @@
 import type { Thing } from 'schema-dts';
-import type { HeadTag } from '#contract/pages.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import { site } from './site.ts';
 
 import { pictureSize, type SocialPicture, sitePicture } from './social-images.ts';
+
+export interface HeadTag {
+  name: 'title' | 'meta' | 'link' | 'script';
+  attributes: Record<string, string>;
+  text?: string;
+}
 
 /** A schema.org object; the context is added when it is rendered. */
 export type StructuredData = Exclude<Thing, string>;

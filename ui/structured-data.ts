@@ -1,5 +1,4 @@
 import type { ItemList, Organization, WebSite } from 'schema-dts';
-import type { Product } from '#contract/products.ts';
 import type { StructuredData } from '#ui/head.ts';
 import { paths } from '#ui/paths.ts';
 import { type SocialProfile, site } from './site.ts';
@@ -13,6 +12,13 @@ export function theLab(siteUrl: string) {
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
   } as const satisfies StructuredData;
+}
+
+interface ListedProduct {
+  id: number;
+  slug: string;
+  name: string;
+  hasReview?: boolean | undefined;
 }
 
 interface Identity {
@@ -43,7 +49,10 @@ function website(siteUrl: string): Exclude<WebSite, string> {
   };
 }
 
-export function homeStructuredData(identity: Identity, products: Product[]): StructuredData[] {
+export function homeStructuredData(
+  identity: Identity,
+  products: readonly ListedProduct[],
+): StructuredData[] {
   const { siteUrl } = identity;
   return [
     organization(identity),
@@ -53,7 +62,11 @@ export function homeStructuredData(identity: Identity, products: Product[]): Str
 }
 
 /** Lists products with the URL of their review or card; empty without products. */
-export function productList(siteUrl: string, path: string, products: Product[]): StructuredData[] {
+export function productList(
+  siteUrl: string,
+  path: string,
+  products: readonly ListedProduct[],
+): StructuredData[] {
   const items = products.map(({ id, slug, name, hasReview }) => ({
     name,
     url: siteUrl + (hasReview ? paths.review(slug) : `${path}#product-${id}`),

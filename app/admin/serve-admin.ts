@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { printAdminDocument } from '#app/document.ts';
+import type { PageSource } from '#app/pages/build.ts';
 import { redirectTo } from '#app/serve-pages.ts';
+import type { OpenSettings } from '#features/settings/current.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
-import type { Environment } from '#server/api/handler.ts';
-import { addressOf } from '#server/api/parse-request.ts';
-import { securityHeaders } from '#server/core/security-headers.ts';
-import type { PageSource } from '#server/pages/build.ts';
-import type { OpenSettings } from '#server/settings/current.ts';
+import type { Environment } from '#platform/http/handler.ts';
+import { addressOf } from '#platform/http/parse-request.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
 import { paths } from '#ui/paths.ts';
 
 interface AdminDependencies {

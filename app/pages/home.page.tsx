@@ -1,4 +1,3 @@
-import type { Product } from '#contract/products.ts';
 import { definePage, moved, type PageContext } from '#features/content/page.ts';
 import {
   CardList,
@@ -10,11 +9,12 @@ import {
   withoutPage,
 } from '#features/gadgets/card-list.tsx';
 import { listProducts, rivalsUnder } from '#features/gadgets/list.ts';
+import type { Product } from '#features/gadgets/product.ts';
+import { productsWithVotes } from '#features/gadgets/products.ts';
 import type { Site } from '#features/gadgets/site.ts';
 import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
 import { monthOf } from '#features/votes/election.ts';
 import { SaviorStrip } from '#features/votes/savior-strip.island.tsx';
-import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { DialogOpener } from '#ui/dialog-opener.tsx';
 import { categoryDrawing, drawingOf, hero } from '#ui/drawings.ts';

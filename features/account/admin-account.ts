@@ -1,6 +1,6 @@
-import type { Database } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { SettingError, type Settings } from '#platform/settings.ts';
 import type { SiteKeys } from '#platform/tokens.ts';
-import { SettingError, type Settings } from '#server/core/settings.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { changePassword, createAdmin, fillSecret, readAdmin, recordSetting } from './queries.ts';

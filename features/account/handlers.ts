@@ -1,8 +1,7 @@
-import { freshTokenHeader } from '#contract/http.ts';
-import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import type { Handler, Handlers } from '#server/api/handler.ts';
-import { type ApiError, tooMany } from '#server/core/result.ts';
-import { adminPassword } from '#server/core/settings.ts';
+import type { AdminDependencies, Handler, Handlers } from '#platform/http/handler.ts';
+import { freshTokenHeader } from '#platform/http/headers.ts';
+import { type ApiError, tooMany } from '#platform/http/result.ts';
+import { adminPassword } from '#platform/settings.ts';
 import { setPassword } from './admin-account.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { isPassword } from './passwords.ts';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { AdminTable, Database, SessionTable } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import type { SiteKeys } from '#platform/tokens.ts';
+import type { AdminTable, SessionTable } from './table.ts';
 
 export async function readAdmin(db: Database): Promise<Selectable<AdminTable> | undefined> {
   return db.selectFrom('admin').selectAll().where('id', '=', 1).executeTakeFirst();

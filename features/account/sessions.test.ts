@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SessionRecord } from '#contract/admin.ts';
-import { freshTokenHeader } from '#contract/http.ts';
+import { freshTokenHeader } from '#platform/http/headers.ts';
 import { cookiesOf } from '#tests/support/cookies.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
+import type { SessionRecord } from './calls.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const phone =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import type { Random } from './admin-account.ts';
 import {
   findSession,

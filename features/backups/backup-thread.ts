@@ -1,7 +1,7 @@
 import { backUp } from '#platform/database/backup.ts';
 import type { DatabaseLocation } from '#platform/database/connect.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
-import { answerFromThread } from '#server/core/thread.ts';
+import { answerFromThread } from '#platform/thread.ts';
 
 export interface BackupInput {
   location: DatabaseLocation;

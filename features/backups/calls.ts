@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, type FileOutput, returns } from '#contract/call-shape.ts';
-import { notFound } from '#contract/common.ts';
+import { defineCalls, type FileOutput, returns } from '#platform/http/calls.ts';
+import { notFound } from '#platform/http/inputs.ts';
 
 export interface BackupRecord {
   name: string;

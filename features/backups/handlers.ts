@@ -9,8 +9,8 @@ import {
   listBackups,
   type Occasion,
 } from '#platform/database/backup.ts';
-import type { AppDependencies, Handlers } from '#server/api/handler.ts';
-import type { ApiError } from '#server/core/result.ts';
+import type { AppDependencies, Handlers } from '#platform/http/handler.ts';
+import type { ApiError } from '#platform/http/result.ts';
 import { type BackupRecord, noSuchBackup } from './calls.ts';
 import { backUpInThread } from './jobs.ts';
 import { oneAtATime } from './one-at-a-time.ts';

@@ -1,8 +1,8 @@
-import { dayOf } from '#database/queries/dates.ts';
 import { type Backup, backupPath, deleteBackup, listBackups } from '#platform/database/backup.ts';
 import type { DatabaseLocation } from '#platform/database/connect.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
-import { runInThread } from '#server/core/thread.ts';
+import { dayOf } from '#platform/days.ts';
+import { runInThread } from '#platform/thread.ts';
 import type { BackupInput, BackupOutput } from './backup-thread.ts';
 
 /** Makes the nightly backup and deletes outdated ones. */

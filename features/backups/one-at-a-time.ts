@@ -1,5 +1,5 @@
 import { DatabaseOpenError } from '#platform/database/errors.ts';
-import type { ApiError } from '#server/core/result.ts';
+import type { ApiError } from '#platform/http/result.ts';
 
 /** Rejects a second run while one is running; expected errors become responses. */
 export function oneAtATime(what: string) {

@@ -1,7 +1,7 @@
-import type { Database } from '#database/schema/tables.ts';
 import { endAllAccess } from '#features/account/queries.ts';
 import { pauseSchedules } from '#features/content/publish.ts';
 import { issuesBeingSent, pauseIssue } from '#features/newsletter/issue-queries.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 export interface Paused extends PausedMail {
   /** Number of scheduled publications. */

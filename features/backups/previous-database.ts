@@ -1,15 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { inChunks } from '#database/queries/rows.ts';
-import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
-import {
-  type AdminTable,
-  type Database,
-  type TableName,
-  type Tables,
-  tableFacts,
-  tableNames,
-} from '#database/schema/tables.ts';
 import { readAdmin } from '#features/account/queries.ts';
+import type { AdminTable } from '#features/account/table.ts';
 import {
   blockSubscriber,
   everySubscriber,
@@ -17,9 +8,13 @@ import {
   suppress,
 } from '#features/newsletter/subscriber-queries.ts';
 import { subscriberKinds, unsubscribe } from '#features/newsletter/subscription.ts';
+import { mailPassword, readSettingRows, saveMailPassword } from '#features/settings/queries.ts';
 import { readLastId, writeLastId } from '#platform/database/copy.ts';
+import { inChunks } from '#platform/database/rows.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { cancelMailsTo } from '#platform/mail/outbox.ts';
 import { pseudonymizeWith } from '#platform/tokens.ts';
+import { type TableName, tableFacts, tableNames } from './table-facts.ts';
 
 /** The parts of the replaced database that a restore keeps. */
 export interface PreviousDatabase {

@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { erasePerson } from '#app/person.ts';
-import { seedProducts } from '#database/queries/products.ts';
-import { mailPassword, readSettingRows, saveMailPassword } from '#database/queries/settings.ts';
-import type { Database } from '#database/schema/tables.ts';
 import {
   changePassword,
   createAdmin,
@@ -21,8 +18,11 @@ import {
   subscribe,
 } from '#features/newsletter/subscriber-queries.ts';
 import { unsubscribe } from '#features/newsletter/subscription.ts';
+import { mailPassword, readSettingRows, saveMailPassword } from '#features/settings/queries.ts';
+import { seedProducts } from '#features/votes/products.ts';
 import { backUp } from '#platform/database/backup.ts';
 import { openDatabase, upgradeDatabase } from '#platform/database/connect.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { addMail } from '#platform/mail/outbox.ts';
 import { createTokenKeys } from '#platform/tokens.ts';
 import { createEarlierPlace } from '#tests/support/earlier-database.ts';

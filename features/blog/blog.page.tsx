@@ -3,7 +3,6 @@ import { LeadPicture } from '#features/content/prose/prose-text.tsx';
 import { typesetAll } from '#features/content/prose/typography.ts';
 import { GuideLinks } from '#features/gadgets/card-list.tsx';
 import { Prices } from '#features/gadgets/offers.tsx';
-import type { BlogEntry } from '#server/content/library.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate, monthName } from '#ui/dates.ts';
@@ -14,6 +13,7 @@ import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { site } from '#ui/site.ts';
 import { breadcrumbs, itemList } from '#ui/structured-data.ts';
+import type { BlogEntry } from './posts.ts';
 
 const title = 'Tech Survival Blog';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#contract/products.ts';
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import {
   Footnote,
   FootnotePopovers,
@@ -19,11 +19,11 @@ import { ReadingPosition } from '#features/content/reading-position.island.tsx';
 import { recommended } from '#features/gadgets/answers.ts';
 import { postHead } from '#features/gadgets/article-data.ts';
 import { GadgetPick } from '#features/gadgets/pick-card.tsx';
+import type { Product } from '#features/gadgets/product.ts';
+import { productsWithVotes } from '#features/gadgets/products.ts';
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import { monthOf } from '#features/votes/election.ts';
 import { VoteForm } from '#features/votes/vote-form.tsx';
-import { productsWithVotes } from '#server/catalog/catalog.ts';
-import type { BlogEntry, Library } from '#server/content/library.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
@@ -35,7 +35,7 @@ import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
 import { ShareButton } from '#ui/share-button.island.tsx';
 import { ArticleCard, ByLine, EntryPicture } from './blog.page.tsx';
-import type { Post } from './posts.ts';
+import type { BlogEntry, Post } from './posts.ts';
 
 type ShownPost = Omit<Post, 'tree'>;
 

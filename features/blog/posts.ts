@@ -6,6 +6,7 @@ import {
   type Article,
   articleOf,
   type LibraryImages,
+  type ShownImage,
   treeOf,
   withPictures,
 } from '#features/content/texts.ts';
@@ -20,6 +21,7 @@ import {
   type Update,
 } from '#features/content/values.ts';
 import { firstParagraph, firstWords, linksIn } from '#features/content/words.ts';
+import type { Price } from '#features/gadgets/prices.ts';
 import type { Site } from '#features/gadgets/site.ts';
 import { textLabel, withDisclosure } from '#features/gadgets/stores.ts';
 
@@ -104,4 +106,32 @@ export function checkPost(
   for (const { id, line } of footnotesIn(tree))
     if (!Object.hasOwn(refs, id))
       report(line, `[^${id}] is no reference of this post.`, 'Add it under References.');
+}
+
+/** A card of the blog: a post or a review. */
+export interface BlogEntry {
+  id: number;
+  kind: 'post' | 'review';
+  slug: string;
+  title: string;
+  excerpt: string;
+  author: string;
+  date: string;
+  minutes: number;
+  category: string;
+  featured: boolean;
+  /** A short post, which is listed without a picture. */
+  isShort: boolean;
+  image: string;
+  imageAlt: string;
+  /** Its uploaded picture. */
+  lead?: ShownImage | undefined;
+  /** Of a review: the rating out of five, the price then and now, and today's answer. */
+  rating?: number;
+  price?: Price;
+  latestPrice?: Price | undefined;
+  answer?: string | undefined;
+  isBuried?: boolean;
+  /** The month of the last change after the one of publication. */
+  updated?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
 import { typeset, typesetAll } from '#features/content/prose/typography.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
@@ -15,7 +16,6 @@ import {
   storeButton,
 } from '#features/gadgets/stores.ts';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';
-import type { Library } from '#server/content/library.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';

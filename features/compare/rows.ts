@@ -1,4 +1,5 @@
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import type { Reference } from '#features/content/values.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
@@ -15,7 +16,6 @@ import {
   notKnown,
 } from '#features/gadgets/vocabulary.ts';
 import type { Review } from '#features/reviews/reviews.ts';
-import type { Library } from '#server/content/library.ts';
 import { monthName } from '#ui/dates.ts';
 
 /** The table of a comparison and the advice above it, in the order of the gadgets. */

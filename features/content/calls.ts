@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, type FileOutput, returns } from '#contract/call-shape.ts';
-import { maxInteger, notFound, rowId, timeInput } from '#contract/common.ts';
+import { defineCalls, type FileOutput, returns } from '#platform/http/calls.ts';
+import { maxInteger, notFound, rowId, timeInput } from '#platform/http/inputs.ts';
 import { type Kind, kinds, recordKinds, textKinds, type Value } from './kinds.ts';
 import type { Problem } from './problems.ts';
 import { type State, states } from './queries.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ApiError } from '#server/core/result.ts';
+import type { ApiError } from '#platform/http/result.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import {
   changeSlug,

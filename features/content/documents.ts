@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database, Tables } from '#database/schema/tables.ts';
-import type { ApiError } from '#server/core/result.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
+import type { ApiError } from '#platform/http/result.ts';
 import { isTextKind, type Kind, type Kinds, slugOf, titleOf, type Value } from './kinds.ts';
 import {
   type Candidate,

@@ -1,5 +1,5 @@
-import type { Handlers } from '#server/api/handler.ts';
-import { type ApiError, type CallResult, isApiError } from '#server/core/result.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import { type ApiError, type CallResult, isApiError } from '#platform/http/result.ts';
 import type { DocumentDetail, DocumentSummary } from './calls.ts';
 import {
   changeSlug,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentOfFiles } from '#server/content/checks.ts';
-import { readLibrary } from '#server/content/library.ts';
+import { contentOfFiles } from '#app/checks.ts';
+import { readLibrary } from '#app/library.ts';
 
 const id = `img-${'0a'.repeat(10)}`;
 const texts = { alt: 'A gull on a rail', credit: 'Ada', focusX: 20, focusY: 80 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BlogEntry } from '#server/content/library.ts';
+import type { BlogEntry } from '#features/blog/posts.ts';
 import { nextReviews } from './next-reviews.ts';
 
 const review = (slug: string, category: string, rating: number) =>

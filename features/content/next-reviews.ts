@@ -1,6 +1,7 @@
-import type { BlogEntry } from '#server/content/library.ts';
+import type { Library } from './current.ts';
 import { typesetAll } from './prose/typography.ts';
 
+type BlogEntry = Library['entries'][number];
 export type NextReview = Pick<BlogEntry, 'id' | 'kind' | 'slug' | 'title'>;
 
 interface Source {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { CallName, OutputOf } from '#contract/calls.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { CallName, OutputOf } from '#platform/http/calls.ts';
 import type { TokenKeys } from '#platform/tokens.ts';
-import type { Snapshot } from '#server/content/current.ts';
 import type { Head } from '#ui/head.ts';
 import type { SiteSettings } from '#ui/layout/settings.ts';
+import type { Snapshot } from './current.ts';
 
 export type Params = Readonly<Record<string, string>>;
 /** The query parameters that the page declares; all others are dropped. */

@@ -1,5 +1,5 @@
-import type { Database } from '#database/schema/tables.ts';
-import type { ApiError } from '#server/core/result.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { ApiError } from '#platform/http/result.ts';
 import {
   conflict,
   type Documents,

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { type Kind, textKinds, type Value } from './kinds.ts';
 import type { Contradiction, DocumentTable } from './table.ts';
 

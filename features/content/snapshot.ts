@@ -1,4 +1,4 @@
-import type { Database } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { kinds as allKinds, type Kind, type Kinds, type Value } from './kinds.ts';
 import type { DocumentRow } from './queries.ts';
 import type { Update } from './values.ts';

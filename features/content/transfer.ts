@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { Database } from '#database/schema/tables.ts';
-import type { FileResult } from '#server/core/result.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { FileResult } from '#platform/http/result.ts';
 import { addDocument, type Documents, saveDocument, sizeError, slugError } from './documents.ts';
 import {
   type DocumentFile,

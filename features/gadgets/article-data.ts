@@ -1,8 +1,8 @@
 import type { BlogPosting, Offer, Review } from 'schema-dts';
+import type { Library } from '#features/content/current.ts';
 import { typesetAll, untypeset } from '#features/content/prose/typography.ts';
 import { lastChanged } from '#features/content/words.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
-import type { Library } from '#server/content/library.ts';
 import type { Head } from '#ui/head.ts';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCalls, returns } from '#contract/call-shape.ts';
-import { productId } from '#contract/common.ts';
-import { type Product, retailerUrl } from '#contract/products.ts';
+import { defineCalls, returns } from '#platform/http/calls.ts';
+import { productId } from '#platform/http/inputs.ts';
+import { type Product, retailerUrl } from './product.ts';
 
 /** A price, an answer or the facts of a source whose last check is too long ago. */
 export interface DueCheck {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
-import type { FilterChoices, Product } from '#contract/products.ts';
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import type { PageContext, Query } from '#features/content/page.ts';
-import type { Library } from '#server/content/library.ts';
+import { priceLimits, type Sort, sorts } from '#features/gadgets/catalog-values.ts';
+import type { FilterChoices, Product } from '#features/gadgets/product.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
 import { Icon } from '#ui/icon.tsx';

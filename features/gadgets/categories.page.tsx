@@ -1,6 +1,6 @@
 import { definePage } from '#features/content/page.ts';
+import { productsWithVotes } from '#features/gadgets/products.ts';
 import { monthOf } from '#features/votes/election.ts';
-import { productsWithVotes } from '#server/catalog/catalog.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { categoryDrawing, drawingOf } from '#ui/drawings.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';

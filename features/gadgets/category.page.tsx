@@ -1,8 +1,8 @@
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
+import { productsWithVotes } from '#features/gadgets/products.ts';
 import { monthOf } from '#features/votes/election.ts';
-import { productsWithVotes } from '#server/catalog/catalog.ts';
-import type { Library } from '#server/content/library.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { categoryDrawing, drawingOf } from '#ui/drawings.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';

@@ -1,11 +1,11 @@
-import { dayOf, daysBefore } from '#database/queries/dates.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Library } from '#features/content/current.ts';
 import { type Documents, saveDocument, unknownDocument } from '#features/content/documents.ts';
 import { findDocument, readContent } from '#features/content/queries.ts';
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
 import { countsBySubject } from '#features/insights/queries.ts';
-import type { Library } from '#server/content/library.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { dayOf, daysBefore } from '#platform/days.ts';
+import { type ApiError, isApiError } from '#platform/http/result.ts';
 import { todaysAnswer } from './answers.ts';
 import type { DueCheck } from './calls.ts';
 import type { Gadget } from './gadget.ts';

@@ -1,6 +1,6 @@
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
-import type { Library } from '#server/content/library.ts';
 import { comparisonSlug } from '#ui/paths.ts';
 import type { TestedGadget } from './gadget.ts';
 

@@ -1,7 +1,7 @@
-import type { Availability } from '#contract/catalog-values.ts';
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
 import { findImage, type LibraryImages } from '#features/content/texts.ts';
 import { type Filled, filled, type Update } from '#features/content/values.ts';
+import type { Availability } from '#features/gadgets/catalog-values.ts';
 import { formatUsd, knownPrices, type Price } from './prices.ts';
 import { flawRanks, type GadgetCard, type GadgetFact, type GadgetRecord } from './record.ts';
 import type { Site } from './site.ts';

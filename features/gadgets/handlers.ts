@@ -1,12 +1,12 @@
-import { unknownProduct } from '#contract/common.ts';
-import { findProductSlug } from '#database/queries/products.ts';
 import { saveDocument } from '#features/content/documents.ts';
 import { findBySlug, readContent } from '#features/content/queries.ts';
+import { productsWithVotes } from '#features/gadgets/products.ts';
 import { monthOf } from '#features/votes/election.ts';
-import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import { type Handlers, noSuchProduct } from '#server/api/handler.ts';
-import { productsWithVotes } from '#server/catalog/catalog.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
+import { noSuchProduct } from '#features/votes/handlers.ts';
+import { findProductSlug } from '#features/votes/products.ts';
+import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
+import { unknownProduct } from '#platform/http/inputs.ts';
+import { type ApiError, isApiError } from '#platform/http/result.ts';
 import { recommended } from './answers.ts';
 import { confirmChecks, dueChecks } from './checks.ts';
 import type { GadgetRecord } from './record.ts';

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { seedProducts } from '#database/queries/products.ts';
+import { seedProducts } from '#features/votes/products.ts';
 import { publicLookup } from '#platform/public-addresses.ts';
-import { productLinks } from '#server/catalog/catalog.ts';
 import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
 import { type Engine, freshDatabase, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { checkLinks, classify, readBrokenLinks } from './link-check.ts';
+import { productLinks } from './products.ts';
 import { withoutTag } from './stores.ts';
 
 const tag = 'techsurvivallab-20';

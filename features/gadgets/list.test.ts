@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/products.ts';
+import type { Library } from '#features/content/current.ts';
 import type { Query } from '#features/content/page.ts';
-import type { Library } from '#server/content/library.ts';
 import type { Gadget } from './gadget.ts';
 import { groupByCategory, listProducts, rivalsUnder } from './list.ts';
+import type { Product } from './product.ts';
 
 const products = [
   { slug: 'torch', name: 'Torch', category: 'Tech', price: 9900, rating: 45 },

@@ -1,9 +1,9 @@
-import { priceLimits, ratingBands, type Sort } from '#contract/catalog-values.ts';
-import type { FilterChoices, Product } from '#contract/products.ts';
+import type { Library } from '#features/content/current.ts';
 import type { Query } from '#features/content/page.ts';
-import type { Library } from '#server/content/library.ts';
+import { priceLimits, ratingBands, type Sort } from './catalog-values.ts';
 import type { Gadget } from './gadget.ts';
 import { currentPrice } from './prices.ts';
+import type { FilterChoices, Product } from './product.ts';
 
 type Priced = Pick<Product, 'price' | 'latestPrice' | 'rating'>;
 

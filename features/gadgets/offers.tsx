@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#features/gadgets/product.ts';
 import { type ButtonSize, type ButtonTone, buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
 import { Icon } from '#ui/icon.tsx';

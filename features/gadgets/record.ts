@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { availabilities } from '#contract/catalog-values.ts';
-import { retailerUrl } from '#contract/products.ts';
 import type { Report } from '#features/content/problems.ts';
 import { citationsIn, formatCitation } from '#features/content/prose/citations.ts';
 import {
@@ -14,6 +12,8 @@ import {
   sentence,
   slug,
 } from '#features/content/values.ts';
+import { availabilities } from '#features/gadgets/catalog-values.ts';
+import { retailerUrl } from '#features/gadgets/product.ts';
 import { priceKinds } from './prices.ts';
 import { factKeys, gadgetKinds, hasFact, notKnown, valueError } from './vocabulary.ts';
 

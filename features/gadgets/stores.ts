@@ -1,6 +1,6 @@
-import type { Availability } from '#contract/catalog-values.ts';
 import { bySlug } from '#features/content/by-slug.ts';
 import { linksIn, type Prose } from '#features/content/prose/tree.ts';
+import type { Availability } from '#features/gadgets/catalog-values.ts';
 
 /** A store in the owner's list. */
 export interface Store {

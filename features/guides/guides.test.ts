@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { checkBeside, checkFiles, contentOfFiles } from '#app/checks.ts';
+import { feedItems } from '#app/feeds/rss.ts';
 import { kinds } from '#app/kinds.ts';
 import { readFolder } from '#features/content/files.ts';
 import { checkFields } from '#features/content/problems.ts';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
 import { search } from '#features/search/search.ts';
-import { checkBeside, checkFiles, contentOfFiles } from '#server/content/checks.ts';
-import { feedItems } from '#server/pages/feeds/rss.ts';
 import { picksOf } from './guides.ts';
 
 const files = readFolder(kinds);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls, returns } from '#contract/call-shape.ts';
+import { defineCalls, returns } from '#platform/http/calls.ts';
 import { insightsRanges } from './ranges.ts';
 
 /** A page view names its path, a click the label of the store link. */

@@ -1,17 +1,41 @@
-import { dayOf, daysBefore } from '#database/queries/dates.ts';
-import type { CountTable } from '#database/schema/tables.ts';
+import { type Library, perSnapshot, type Snapshot } from '#features/content/current.ts';
 import { createBatches } from '#platform/database/batches.ts';
-import type { AppDependencies, Handlers } from '#server/api/handler.ts';
-import { placeOf, readPlace, storeLinks } from '#server/catalog/placements.ts';
-import { perSnapshot, type Snapshot } from '#server/content/current.ts';
+import { dayOf, daysBefore } from '#platform/days.ts';
+import type { AppDependencies, Handlers } from '#platform/http/handler.ts';
 import { paths } from '#ui/paths.ts';
 import { addCounts, countsByDay, countsBySubject, missedSearches } from './queries.ts';
+import type { CountTable } from './table.ts';
 
 type Row = Omit<CountTable, 'count'>;
 
+/** The place of a store link on the site. */
+export interface Placement {
+  slug: string;
+  placement: string;
+  /** Empty for a link in a text. */
+  store: string;
+}
+
+const at = ' at ';
+
+/** As it is counted. */
+const placeOf = ({ placement, store }: Placement): string =>
+  store ? placement + at + store : placement;
+
+function readPlace(stored: string): Omit<Placement, 'slug'> {
+  const [placement = '', ...store] = stored.split(at);
+  return { placement, store: store.join(at) };
+}
+
 const maxListed = 100;
 
-export function insightsHandlers({ database: { db }, clock }: AppDependencies) {
+interface InsightsDependencies extends AppDependencies {
+  /** All valid labels of store links. */
+  storeLinks: (library: Library) => ReadonlyMap<string, Placement>;
+}
+
+export function insightsHandlers({ database: { db }, clock, storeLinks }: InsightsDependencies) {
+  const linksIn = perSnapshot(({ library }) => storeLinks(library));
   const count = createBatches(async (rows: Row[]) => {
     await addCounts(db, rows);
     return rows;
@@ -62,5 +86,3 @@ function countedPath(path: string, snapshot: Snapshot): string | undefined {
   const folder = folders.find((one) => path.startsWith(one));
   return folder && `${folder}*`;
 }
-
-const linksIn = perSnapshot(({ library }) => storeLinks(library));

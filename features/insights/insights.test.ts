@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rateLimits } from '#contract/rate-limits.ts';
-import { tableNames } from '#database/schema/tables.ts';
+import { tableNames } from '#features/backups/table-facts.ts';
 import type { Insights } from '#features/insights/calls.ts';
+import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { productFile } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

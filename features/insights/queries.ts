@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { CountTable, Database } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { CountTable } from './table.ts';
 
 type Kind = CountTable['kind'];
 

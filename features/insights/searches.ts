@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { inChunks } from '#database/queries/rows.ts';
-import type { Database, SearchTable } from '#database/schema/tables.ts';
+import { inChunks } from '#platform/database/rows.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { SearchTable } from './table.ts';
 
 /** Adds to the stored counts; on an error none is added, so that all can be retried. */
 export async function addSearches(db: Database, rows: readonly SearchTable[]): Promise<void> {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { defineCalls, returns } from '#contract/call-shape.ts';
-import { maxInteger, notFound, rowId, searchTooLong, unknownStatus } from '#contract/common.ts';
-import type { ContactInput } from '#contract/contact.ts';
+import { defineCalls, returns } from '#platform/http/calls.ts';
+import {
+  maxInteger,
+  notFound,
+  rowId,
+  searchTooLong,
+  unknownStatus,
+} from '#platform/http/inputs.ts';
+import { type ContactInput, contactInput } from './fields.ts';
 
 const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -68,6 +74,12 @@ export interface MessageDetail extends ContactInput {
 }
 
 export const messageCalls = defineCalls({
+  'POST /api/contact': {
+    guard: 'public',
+    limit: ['messages'],
+    input: contactInput,
+    output: returns<{ ok: true }>(),
+  },
   'GET /api/admin/messages': {
     guard: 'admin',
     query: messagesQuery,

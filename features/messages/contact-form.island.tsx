@@ -1,11 +1,11 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
-import type { ContactInput } from '#contract/contact.ts';
-import { errorFieldHeader } from '#contract/http.ts';
 import { track } from '#platform/browser/analytics.ts';
 import { CallError, call } from '#platform/browser/api.ts';
+import { errorFieldHeader } from '#platform/http/headers.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { showFailure, showToast } from '#ui/toast.ts';
+import type { ContactInput } from './fields.ts';
 import { contactAction, messageFailed, messageSent, sentFragment } from './words.ts';
 
 interface ContactFormProps {
@@ -118,7 +118,7 @@ function useContact(refused: ContactFormProps['refused']) {
     const form = event.currentTarget;
     try {
       // The rules weigh as much as all islands of a page, so they come with the first message.
-      const { contactInput } = await import('#contract/contact.ts');
+      const { contactInput } = await import('./fields.ts');
       const parsed = contactInput.safeParse(Object.fromEntries(new FormData(form)));
       if (!parsed.success) {
         const { issues } = parsed.error;

@@ -1,7 +1,7 @@
-import type { ContactInput } from '#contract/contact.ts';
-import { withoutInvisible } from '#contract/text.ts';
 import type { MailBody } from '#platform/mail/outbox.ts';
+import { withoutInvisible } from '#platform/text.ts';
 import { paths } from '#ui/paths.ts';
+import type { ContactInput } from './fields.ts';
 
 /** A contact message, forwarded to the owner, who can reply to it. */
 export function contactMail(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { tableNames } from '#database/schema/tables.ts';
+import { tableNames } from '#features/backups/table-facts.ts';
 import type { MessagePage, MovedMessage } from '#features/messages/calls.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';

@@ -1,8 +1,7 @@
+import { pageOf } from '#platform/database/rows.ts';
+import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
+import type { ApiError } from '#platform/http/result.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
-import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import { pageOf } from '#server/admin/page-of.ts';
-import type { Handlers } from '#server/api/handler.ts';
-import type { ApiError } from '#server/core/result.ts';
 import { noSuchMessage } from './calls.ts';
 import {
   countMessages,

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { ContactInput } from '#contract/contact.ts';
-import { rowCount } from '#database/queries/rows.ts';
-import type { Database, Tables } from '#database/schema/tables.ts';
+import { rowCount } from '#platform/database/rows.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import type { MessageState } from './calls.ts';
+import type { ContactInput } from './fields.ts';
 
 export async function storeMessage(db: Database, message: ContactInput, at: Date): Promise<number> {
   const { id } = await db

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, type FileOutput, returns } from '#contract/call-shape.ts';
+import { emailAddress } from '#platform/email-address.ts';
+import { defineCalls, type FileOutput, returns } from '#platform/http/calls.ts';
 import {
   hiddenCharacter,
   notFound,
@@ -7,15 +8,14 @@ import {
   searchTooLong,
   timeInput,
   unknownStatus,
-} from '#contract/common.ts';
-import { emailAddress } from '#contract/contact.ts';
+} from '#platform/http/inputs.ts';
 import {
   hasInvisible,
   maxGreetingLength,
   maxSubjectLength,
   noSubject,
   tooLong,
-} from '#contract/text.ts';
+} from '#platform/text.ts';
 
 /** URLs of the confirm and unsubscribe forms, and of one-click unsubscribe. */
 export const subscriptionPaths = {
@@ -258,6 +258,24 @@ export const issueEdit = z.object({
 
 export type IssueEdit = Omit<z.output<typeof issueEdit>, 'version'>;
 
+export const personInput = z.object({ email: emailAddress });
+
+export interface PersonRecord {
+  /** What is stored under the address, by table. */
+  rows: Record<string, Record<string, unknown>[]>;
+  /** Since when only a hash of the address is kept, so that no import mails it; null without one. */
+  suppressedSince: string | null;
+}
+
+/** Without the address, so that it can be kept. */
+export interface DeletionReceipt {
+  at: string;
+  /** Deleted rows by table. */
+  deleted: Record<string, number>;
+  /** A one-way hash of the address stays, so that no later import mails this person. */
+  keepsHash: boolean;
+}
+
 export const newsletterCalls = defineCalls({
   'POST /api/newsletter/subscribe': {
     guard: 'public',
@@ -342,5 +360,16 @@ export const newsletterCalls = defineCalls({
     guard: 'admin',
     params: { id: subscriberId },
     output: returns<{ ok: true }>(),
+  },
+  /** Everything stored about a person. Not GET, because addresses in URLs end up in logs. */
+  'POST /api/admin/person': {
+    guard: 'recent password',
+    input: personInput,
+    output: returns<PersonRecord>(),
+  },
+  'POST /api/admin/person/delete': {
+    guard: 'recent password',
+    input: personInput,
+    output: returns<DeletionReceipt>(),
   },
 });

@@ -1,8 +1,8 @@
-import type { Database } from '#database/schema/tables.ts';
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import { mailPicture } from '#features/newsletter/pictures.ts';
-import type { Library } from '#server/content/library.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import type { IssueDraft, IssueEdit, IssueItem } from './calls.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { withoutInvisible } from '#contract/text.ts';
+import { withoutInvisible } from '#platform/text.ts';
 import { site } from '#ui/site.ts';
 
 /** The site's colors as values, because email programs do not support variables. */

@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
+import type { AppDependencies, Environment, Handler } from '#platform/http/handler.ts';
+import { readBody, readForm } from '#platform/http/parse-request.ts';
+import { reject } from '#platform/http/respond.ts';
+import { isApiError } from '#platform/http/result.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
-import { reject } from '#server/api/dispatch.ts';
-import type { AppDependencies, Environment, Handler } from '#server/api/handler.ts';
-import { readBody, readForm } from '#server/api/parse-request.ts';
-import { isApiError } from '#server/core/result.ts';
 import { paths } from '#ui/paths.ts';
 import { subscriptionPaths } from './calls.ts';
 import { confirmSubscriber } from './subscriber-queries.ts';

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import { emailAddress } from '#contract/contact.ts';
-import { visibleText } from '#contract/text.ts';
-import { inChunks, jsonRows } from '#database/queries/rows.ts';
-import type { Database, Engine, Tables } from '#database/schema/tables.ts';
-import { decodeText, parseCsv, withoutApostrophe } from '#server/core/csv.ts';
+import { inChunks, jsonRows } from '#platform/database/rows.ts';
+import type { Database, Engine, Tables } from '#platform/database/tables.ts';
+import { emailAddress } from '#platform/email-address.ts';
+import { visibleText } from '#platform/text.ts';
 import type { ConsentElsewhere, ImportOutcome, SubscriberState } from './calls.ts';
+import { decodeText, parseCsv, withoutApostrophe } from './csv.ts';
 
 interface Import {
   db: Database;

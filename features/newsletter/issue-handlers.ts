@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '#database/schema/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
+import type { ApiError } from '#platform/http/result.ts';
 import { nextTime } from '#platform/jobs/schedules.ts';
 import { addMail, priorities } from '#platform/mail/outbox.ts';
 import { toInstant } from '#platform/time.ts';
-import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import type { Handlers } from '#server/api/handler.ts';
-import type { ApiError } from '#server/core/result.ts';
 import { type IssueConflict, noSendTime, noSuchIssue } from './calls.ts';
 import { applyEdit, openDraft } from './draft.ts';
 import { parseGreeting } from './greeting.ts';

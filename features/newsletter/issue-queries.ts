@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { raiseVersion } from '#database/queries/data-version.ts';
-import { rowCount } from '#database/queries/rows.ts';
-import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import { rowCount } from '#platform/database/rows.ts';
+import type { Database, Engine, Tables } from '#platform/database/tables.ts';
+import { raiseVersion } from '#platform/database/version.ts';
 import { cancelMails, priorities } from '#platform/mail/outbox.ts';
 import type { MailState } from '#platform/mail/table.ts';
 import type { IssueTable } from './table.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '#database/schema/tables.ts';
+import type { Snapshot } from '#features/content/current.ts';
 import { type Store, withDisclosure } from '#features/gadgets/stores.ts';
-import type { Snapshot } from '#server/content/current.ts';
+import type { Database } from '#platform/database/tables.ts';
 import type { IssueContent, IssueDraft, IssueProgress, IssueRow, IssueSummary } from './calls.ts';
 import { parseGreeting } from './greeting.ts';
 import {

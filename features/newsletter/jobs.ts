@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Content } from '#features/content/current.ts';
+import type { CurrentSettings, OpenSettings } from '#features/settings/current.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { type Worker, worker } from '#platform/jobs/runner.ts';
 import type { Schedule } from '#platform/jobs/schedules.ts';
 import { count, createCounter, isAbove } from '#platform/limits/rate-limiter.ts';
-import type { Content } from '#server/content/current.ts';
-import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import { createWeeklyDraft } from './draft.ts';
 import { findDueDraft } from './issue-queries.ts';
 import { type SendDependencies, sendScheduled } from './send.ts';

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { erasePerson, exportPerson } from '#app/person.ts';
-import { tableNames } from '#database/schema/tables.ts';
+import { tableNames } from '#features/backups/table-facts.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/support/sent-issue.ts';
 import { listPublished } from './issues.ts';

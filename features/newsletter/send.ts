@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { raiseVersion } from '#database/queries/data-version.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Snapshot } from '#features/content/current.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { raiseVersion } from '#platform/database/version.ts';
 import {
   addMail,
   insertBody,
@@ -10,7 +11,6 @@ import {
   priorities,
 } from '#platform/mail/outbox.ts';
 import type { TokenKeys } from '#platform/tokens.ts';
-import type { Snapshot } from '#server/content/current.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';

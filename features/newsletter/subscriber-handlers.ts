@@ -1,13 +1,12 @@
-import { day, dayOf } from '#database/queries/dates.ts';
-import type { Database } from '#database/schema/tables.ts';
+import { csvFile, csvLine } from '#features/newsletter/csv.ts';
+import { pageOf } from '#platform/database/rows.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { day, dayOf } from '#platform/days.ts';
+import type { AdminDependencies, Handler, Handlers } from '#platform/http/handler.ts';
+import type { ApiError } from '#platform/http/result.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
 import { cancelMailsTo } from '#platform/mail/outbox.ts';
 import { confirmDays } from '#platform/tokens.ts';
-import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import { pageOf } from '#server/admin/page-of.ts';
-import type { Handler, Handlers } from '#server/api/handler.ts';
-import { csvFile, csvLine } from '#server/core/csv.ts';
-import type { ApiError } from '#server/core/result.ts';
 import { noSuchSubscriber, type SubscriberRow } from './calls.ts';
 import { importAddresses } from './import.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { readInChunks, rowCount } from '#database/queries/rows.ts';
-import type { Database, Tables } from '#database/schema/tables.ts';
+import { readInChunks, rowCount } from '#platform/database/rows.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import type { Signup, TokenKeys } from '#platform/tokens.ts';
 import type { ConsentElsewhere, SubscriberFilter, SubscriberState } from './calls.ts';
 import type { SubscriberTable } from './table.ts';

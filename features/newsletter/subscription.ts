@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { hour } from '#database/queries/dates.ts';
-import type { Database, Tables } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
+import { hour } from '#platform/days.ts';
 import { addJob } from '#platform/jobs/runner.ts';
 import { addMail, cancelMailsTo, countMails } from '#platform/mail/outbox.ts';
 import type { TokenKeys } from '#platform/tokens.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notFound } from '#contract/common.ts';
-import { hasInvisible } from '#contract/text.ts';
+import { notFound } from '#platform/http/inputs.ts';
+import { hasInvisible } from '#platform/text.ts';
 import { maxImageBytes } from '#ui/image-paths.ts';
 
 /** The letters keep YAML from reading an id as a number. */

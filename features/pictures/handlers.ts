@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { raiseVersion } from '#database/queries/data-version.ts';
-import type { Database } from '#database/schema/tables.ts';
-import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import type { Handlers } from '#server/api/handler.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { raiseVersion } from '#platform/database/version.ts';
+import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
+import { type ApiError, isApiError } from '#platform/http/result.ts';
 import { type ImageRecord, maxImageBytes, megabyte } from '#ui/image-paths.ts';
 import { imageInput, noSuchImage } from './fields.ts';
 import { type ImageProcess, ProcessEnded, refusals } from './image-process.ts';

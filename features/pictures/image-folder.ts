@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { imageWidths } from '#ui/image-paths.ts';
 import { imageId, imageInput } from './fields.ts';
 import type { ImageProcess } from './image-process.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { createQueue } from '#platform/queue.ts';
-import { threadModule } from '#server/core/thread.ts';
+import { threadModule } from '#platform/thread.ts';
 import { maxMegapixels } from '#ui/image-paths.ts';
 import type { Card } from './paint.ts';
 

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Database, ImageTable } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { type ImageRecord, type ImageUse, imageIds, imageWidths } from '#ui/image-paths.ts';
 import type { ImageInput } from './fields.ts';
+import type { ImageTable } from './table.ts';
 
 export type StoredImage = Omit<Selectable<ImageTable>, 'unused_since'>;
 

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { Library } from '#features/content/current.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
 import type { DatedPrice, ReviewPrices } from '#features/gadgets/prices.ts';
 import type { Available, SoldAt } from '#features/gadgets/stores.ts';
-import type { Library } from '#server/content/library.ts';
 import { Icon } from '#ui/icon.tsx';
 import { NoBreak } from '#ui/no-break.tsx';
 import type { ReviewView } from './review.ts';

@@ -1,4 +1,5 @@
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import { FootnotePopovers, Footnotes, FootnotesContext } from '#features/content/footnotes.tsx';
 import { NextReview } from '#features/content/next-review.island.tsx';
 import { nextReviews } from '#features/content/next-reviews.ts';
@@ -7,6 +8,7 @@ import { elementsIn } from '#features/content/prose/tree.ts';
 import { typeset, typesetAll } from '#features/content/prose/typography.ts';
 import { reviewHead } from '#features/gadgets/article-data.ts';
 import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
+import { productsWithVotes } from '#features/gadgets/products.ts';
 import {
   availableOf,
   disclosureIn,
@@ -17,8 +19,6 @@ import {
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import { monthOf, type VoteRecord } from '#features/votes/election.ts';
 import { VoteForm } from '#features/votes/vote-form.tsx';
-import { productsWithVotes } from '#server/catalog/catalog.ts';
-import type { Library } from '#server/content/library.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { drawingOf } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';

@@ -1,4 +1,5 @@
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import {
   type Citation,
   citationsIn,
@@ -20,7 +21,6 @@ import {
   withoutPrice,
 } from '#features/gadgets/prices.ts';
 import { formatFact, labelOf } from '#features/gadgets/vocabulary.ts';
-import type { Library } from '#server/content/library.ts';
 import { type Chart, chartOf, chartsIn } from './charts.ts';
 import type { Review } from './reviews.ts';
 

@@ -1,13 +1,13 @@
-import { priceBands, ratingBands } from '#contract/catalog-values.ts';
+import type { Library } from '#features/content/current.ts';
+import { priceBands, ratingBands } from '#features/gadgets/catalog-values.ts';
+import { gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';
 import {
   type SearchFilter,
   type SearchQuery,
   type SearchResponse,
   type SearchResult,
   searchFilters,
-} from '#contract/search.ts';
-import { gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';
-import type { Library } from '#server/content/library.ts';
+} from '#features/search/fields.ts';
 import { categorySlug } from '#ui/paths.ts';
 import { readRange } from './price-range.ts';
 import type { Entry } from './search-index.ts';

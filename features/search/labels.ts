@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contract/search.ts';
+import type { SearchResult } from './fields.ts';
 
 /** What a result is. */
 export const kindLabels: Record<SearchResult['kind'], string> = {

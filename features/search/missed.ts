@@ -1,7 +1,7 @@
-import type { SearchQuery, SearchResponse } from '#contract/search.ts';
-import { dayOf } from '#database/queries/dates.ts';
-import type { Database } from '#database/schema/tables.ts';
 import { addSearches } from '#features/insights/searches.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { dayOf } from '#platform/days.ts';
+import type { SearchQuery, SearchResponse } from './fields.ts';
 import { termsOf } from './text.ts';
 
 const maxWordsLength = 80;

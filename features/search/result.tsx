@@ -1,5 +1,5 @@
-import type { SearchResult } from '#contract/search.ts';
 import { formatUsd, priceChanged, priceKind, shownRating } from '#features/gadgets/prices.ts';
+import type { SearchResult } from '#features/search/fields.ts';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf, productDrawings, scenes } from '#ui/drawings.ts';
 import { Picture } from '#ui/picture.tsx';

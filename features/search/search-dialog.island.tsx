@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { SearchResponse, SearchResult } from '#contract/search.ts';
 import { formatUsd } from '#features/gadgets/prices.ts';
 import { call } from '#platform/browser/api.ts';
 import { savedText } from '#platform/browser/local-storage.ts';
@@ -8,6 +7,7 @@ import { monthName } from '#ui/dates.ts';
 import { DialogOpener } from '#ui/dialog-opener.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { paths } from '#ui/paths.ts';
+import type { SearchResponse, SearchResult } from './fields.ts';
 import { kindLabels } from './labels.ts';
 
 const id = 'search-dialog';

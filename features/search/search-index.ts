@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
-import type { SearchResult } from '#contract/search.ts';
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import { pickOf, todaysAnswer } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
@@ -13,7 +13,7 @@ import {
   labelOf,
   notKnown,
 } from '#features/gadgets/vocabulary.ts';
-import type { Library } from '#server/content/library.ts';
+import type { SearchResult } from '#features/search/fields.ts';
 import { comparisonSlug, paths } from '#ui/paths.ts';
 import { joined, listOf, nameKey, termsOf, withoutIt } from './text.ts';
 import { featureWords, kindWords } from './words.ts';

@@ -1,9 +1,3 @@
-import {
-  type SearchFilter,
-  type SearchResponse,
-  searchFilters,
-  searchQuery,
-} from '#contract/search.ts';
 import { definePage, type PageContext, type Query } from '#features/content/page.ts';
 import { PickCard } from '#features/gadgets/pick-card.tsx';
 import { gadgetKinds, kindDetails, kindName } from '#features/gadgets/vocabulary.ts';
@@ -13,6 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { paths } from '#ui/paths.ts';
+import { type SearchFilter, type SearchResponse, searchFilters, searchQuery } from './fields.ts';
 import { countMissed } from './missed.ts';
 import { Result } from './result.tsx';
 import { search } from './search.ts';

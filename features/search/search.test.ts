@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { SearchResponse } from '#contract/search.ts';
+import type { Library } from '#features/content/current.ts';
 import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
 import { emptySite } from '#features/gadgets/site.ts';
 import { type GadgetKind, gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';
-import type { Library } from '#server/content/library.ts';
 import { library as seed } from '#tests/support/library.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import type { SearchResponse } from './fields.ts';
 import { countable } from './missed.ts';
 import { search } from './search.ts';
 import { listOf } from './text.ts';

@@ -1,5 +1,5 @@
-import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
 import { bySlug } from '#features/content/by-slug.ts';
+import type { Library } from '#features/content/current.ts';
 import { type Pick, pickOf } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { formatUsd, priceKind } from '#features/gadgets/prices.ts';
@@ -13,7 +13,7 @@ import {
   kindName,
   labelOf,
 } from '#features/gadgets/vocabulary.ts';
-import type { Library } from '#server/content/library.ts';
+import type { SearchQuery, SearchResponse, SearchResult } from '#features/search/fields.ts';
 import { monthName } from '#ui/dates.ts';
 import { comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
 import { filterEntries } from './filters.ts';

@@ -1,4 +1,4 @@
-import { maxSearchLength } from '#contract/search.ts';
+import { maxSearchLength } from './fields.ts';
 
 /** How text becomes terms, for the index and for searches. */
 

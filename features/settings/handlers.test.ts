@@ -1,19 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rateLimits } from '#contract/rate-limits.ts';
-import type { AllSettings, TestMailResult } from '#contract/settings.ts';
-import { readCounters } from '#database/queries/data-version.ts';
 import type { BackupRecord } from '#features/backups/calls.ts';
+import { readCounters } from '#features/votes/queries.ts';
 import { createCounters } from '#platform/cache/counters.ts';
 import { openDatabase } from '#platform/database/connect.ts';
-import { readSettings } from '#server/core/settings.ts';
-import { openSettings } from '#server/settings/current.ts';
+import { rateLimits } from '#platform/limits/rate-limits.ts';
+import { readSettings } from '#platform/settings.ts';
 import { find, publish, saved } from '#tests/support/documents.ts';
 import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
 import { productFile } from '#tests/support/products.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { openSettings } from './current.ts';
+import type { AllSettings, TestMailResult } from './fields.ts';
 
 const read = (app: TestApp) => app.callAdmin<AllSettings>('GET', 'settings');
 const put = (app: TestApp, section: keyof AllSettings, json: object) =>

@@ -1,29 +1,23 @@
 import { lookup } from 'node:dns/promises';
 import type { Transaction } from 'kysely';
+import type { Database, Tables } from '#platform/database/tables.ts';
+import type { AdminDependencies, Handler, Handlers } from '#platform/http/handler.ts';
+import { type ApiError, isApiError } from '#platform/http/result.ts';
+import { messageOf } from '#platform/mail/message.ts';
+import { createSmtpTransport, type Delivery } from '#platform/mail/smtp.ts';
+import { isPublicAddress } from '#platform/public-addresses.ts';
+import type { Settings } from '#platform/settings.ts';
+import { paths } from '#ui/paths.ts';
+import { site } from '#ui/site.ts';
+import { mailUrl, sectionOf, storedValues } from './current.ts';
 import {
   type AllSettings,
   noRecipient,
   type SettingsRecord,
   type SettingsSection,
   type SettingsValues,
-} from '#contract/settings.ts';
-import {
-  mailPassword,
-  readSettingRows,
-  saveMailPassword,
-  saveSetting,
-} from '#database/queries/settings.ts';
-import type { Database, Tables } from '#database/schema/tables.ts';
-import { messageOf } from '#platform/mail/message.ts';
-import { createSmtpTransport, type Delivery } from '#platform/mail/smtp.ts';
-import { isPublicAddress } from '#platform/public-addresses.ts';
-import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import type { Handler, Handlers } from '#server/api/handler.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
-import type { Settings } from '#server/core/settings.ts';
-import { mailUrl, sectionOf, storedValues } from '#server/settings/current.ts';
-import { paths } from '#ui/paths.ts';
-import { site } from '#ui/site.ts';
+} from './fields.ts';
+import { mailPassword, readSettingRows, saveMailPassword, saveSetting } from './queries.ts';
 
 type Sections = Omit<AllSettings, 'stores'>;
 type EmailValues = SettingsValues['email'];

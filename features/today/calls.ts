@@ -1,4 +1,4 @@
-import { defineCalls, returns } from '#contract/call-shape.ts';
+import { defineCalls, returns } from '#platform/http/calls.ts';
 
 /** Something that needs the owner's attention. */
 export interface Alert {

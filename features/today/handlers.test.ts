@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { AllSettings } from '#contract/settings.ts';
 import { insertIssue } from '#features/newsletter/issue-queries.ts';
+import type { AllSettings } from '#features/settings/fields.ts';
 import { addMail } from '#platform/mail/outbox.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';

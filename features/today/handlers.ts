@@ -1,6 +1,5 @@
-import { day, dayOf, daysBefore, hour } from '#database/queries/dates.ts';
-import type { CountTable } from '#database/schema/tables.ts';
 import { readAdmin } from '#features/account/queries.ts';
+import type { Snapshot } from '#features/content/current.ts';
 import {
   contradictedRecords,
   countStates,
@@ -8,20 +7,20 @@ import {
 } from '#features/content/queries.ts';
 import { stillPublic } from '#features/gadgets/contradictions.ts';
 import { readBrokenLinks } from '#features/gadgets/link-check.ts';
+import { productLinks, productsWithVotes } from '#features/gadgets/products.ts';
 import { linkProblems } from '#features/gadgets/stores.ts';
 import { countOf } from '#features/insights/queries.ts';
+import type { CountTable } from '#features/insights/table.ts';
 import { countMessages, countMessagesBetween } from '#features/messages/queries.ts';
 import { findDraft, pausedIssues } from '#features/newsletter/issue-queries.ts';
 import { countConfirmedBetween } from '#features/newsletter/subscriber-queries.ts';
+import { freeSpace } from '#features/settings/site-status.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { countVotes } from '#features/votes/queries.ts';
 import { listBackups } from '#platform/database/backup.ts';
+import { day, dayOf, daysBefore, hour } from '#platform/days.ts';
+import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
 import { countStuck } from '#platform/mail/outbox.ts';
-import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import { freeSpace } from '#server/admin/site-status.ts';
-import type { Handlers } from '#server/api/handler.ts';
-import { productLinks, productsWithVotes } from '#server/catalog/catalog.ts';
-import type { Snapshot } from '#server/content/current.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import type { Alert, Figure } from './calls.ts';

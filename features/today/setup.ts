@@ -1,8 +1,8 @@
-import { readSettingRows } from '#database/queries/settings.ts';
 import { readAdmin } from '#features/account/queries.ts';
 import type { Store } from '#features/gadgets/stores.ts';
-import type { AdminDependencies } from '#server/admin/open-admin.ts';
-import { sectionOf } from '#server/settings/current.ts';
+import { sectionOf } from '#features/settings/current.ts';
+import { readSettingRows } from '#features/settings/queries.ts';
+import type { AdminDependencies } from '#platform/http/handler.ts';
 import { paths } from '#ui/paths.ts';
 import type { SetupStep } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCalls, returns } from '#contract/call-shape.ts';
-import { productId } from '#contract/common.ts';
+import { defineCalls, returns } from '#platform/http/calls.ts';
+import { productId } from '#platform/http/inputs.ts';
 import type { Standing, VoteRecord } from './election.ts';
 
 export const wrongEmoji = 'Choose one of the three emoji.';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { rateLimits } from '#contract/rate-limits.ts';
+import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { createMigratedPlace, onBothEngines, shortTimeout } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

@@ -1,8 +1,12 @@
 import { createBatches } from '#platform/database/batches.ts';
-import { type AppDependencies, type Handlers, noSuchProduct } from '#server/api/handler.ts';
+import type { AppDependencies, Handlers } from '#platform/http/handler.ts';
+import { unknownProduct } from '#platform/http/inputs.ts';
+import type { ApiError } from '#platform/http/result.ts';
 import { wrongEmoji } from './calls.ts';
 import { monthOf } from './election.ts';
 import { recordVotes, standingsOf, type Vote, votesOf } from './queries.ts';
+
+export const noSuchProduct: ApiError = { status: 404, message: unknownProduct };
 
 export function voteHandlers({ database: { db }, clock, counters }: AppDependencies) {
   const recordVote = createBatches((votes: Vote[]) => recordVotes(db, votes, clock()));

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { readVersion } from '#database/queries/data-version.ts';
-import { listProducts, seedProducts } from '#database/queries/products.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { readVersion } from '#platform/database/version.ts';
 import {
   createMigratedPlace,
   type Engine,
@@ -11,6 +10,7 @@ import {
 } from '#tests/support/engines.ts';
 import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { winnersOf } from './election.ts';
+import { listProducts, seedProducts } from './products.ts';
 import { closeMonths, readResults, recordVotes } from './queries.ts';
 
 const inOctober = () => new Date('2026-10-31T23:59:59.999Z');

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { listProducts, seedProducts } from '#database/queries/products.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug, threeProducts } from '#tests/support/products.ts';
+import { listProducts, seedProducts } from './products.ts';
 import { pauseVotes, recordVotes } from './queries.ts';
 
 const inNovember = new Date('2026-11-30T23:59:59.999Z');

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { lockVersion, raiseVersion } from '#database/queries/data-version.ts';
-import { day } from '#database/queries/dates.ts';
-import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import type { Database, Engine, Tables } from '#platform/database/tables.ts';
+import { lockVersion, raiseVersion } from '#platform/database/version.ts';
+import { day, dayOf } from '#platform/days.ts';
 import {
   candidateCount,
   type MonthResult,
@@ -232,4 +232,23 @@ export async function titleIn(db: Database, month: string) {
   const before = monthOf(new Date(Date.parse(`${month}-01`) - day));
   const standings = (await resultOf(db, before)) ?? [];
   return { month: before, holders: new Set(winnersOf(standings).map(({ slug }) => slug)) };
+}
+
+/** Votes are only ever added, so their number in the month changes with each. */
+export async function readCounters(
+  db: Database,
+  now: Date,
+): Promise<{ published: number; votes: string }> {
+  const { number, votes } = await db
+    .selectFrom('data_version')
+    .select([
+      'number',
+      ({ selectFrom }) =>
+        selectFrom('vote_counts')
+          .select(({ fn }) => fn.sum<number | null>('count').as('sum'))
+          .where('month', '=', monthOf(now))
+          .as('votes'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { published: number, votes: `${dayOf(now)} ${votes ?? 0}` };
 }

@@ -1,7 +1,6 @@
-import { rateLimits } from '#contract/rate-limits.ts';
-import { listProducts } from '#database/queries/products.ts';
+import type { Library } from '#features/content/current.ts';
 import { definePage, type PageContext } from '#features/content/page.ts';
-import type { Library } from '#server/content/library.ts';
+import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { longDate, monthName } from '#ui/dates.ts';
 import { drawingOf, scenes } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
@@ -19,6 +18,7 @@ import {
   winnersInWords,
   winnersOf,
 } from './election.ts';
+import { listProducts } from './products.ts';
 import { readResults } from './queries.ts';
 import { Standings } from './standings.island.tsx';
 import { VoteForm } from './vote-form.tsx';

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { Product } from '#contract/products.ts';
 import { request } from '#platform/browser/api.ts';
 import { notifySaved, readSaved, save, subscribeToSaved } from '#platform/browser/local-storage.ts';
 import { monthOf, type VoteRecord } from './election.ts';
@@ -23,7 +22,9 @@ export const useVotes = (productId: number, served: readonly VoteRecord[]): read
 
 /** As specified, the product list is refreshed after a vote. */
 export async function refreshVotes(): Promise<void> {
-  const products: Product[] = await (await request('GET', '/api/products')).json();
+  const products: { id: number; votes: VoteRecord[] }[] = await (
+    await request('GET', '/api/products')
+  ).json();
   counts = new Map(products.map(({ id, votes }) => [id, votes]));
   for (const listener of listeners) listener();
 }

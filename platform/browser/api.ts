@@ -5,7 +5,7 @@ import type {
   PublicCallName,
   SentInputOf,
   SentQueryOf,
-} from '#contract/calls.ts';
+} from '#platform/http/calls.ts';
 
 /** A failed call; its message is `status: body`, which toasts show. */
 export class CallError extends Error {
@@ -60,7 +60,7 @@ type Given<Key extends string, Value> = Value extends undefined
 export type Args<Name extends CallName> =
   Record<never, never> extends CallArgs<Name> ? [args?: CallArgs<Name>] : [CallArgs<Name>];
 
-/** Makes one of the contract's public calls. */
+/** Makes a public call. */
 export async function call<Name extends PublicCallName>(
   name: Name,
   ...args: Args<Name>

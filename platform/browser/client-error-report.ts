@@ -1,6 +1,6 @@
-import type { PathOf, SentInputOf } from '#contract/calls.ts';
+import type { SentInputOf } from '#platform/http/calls.ts';
 
-const address: PathOf<'POST /api/client-errors'> = '/api/client-errors';
+const address = '/api/client-errors';
 
 type ClientErrorReport = SentInputOf<'POST /api/client-errors'>;
 export type ClientErrorKind = ClientErrorReport['kind'];

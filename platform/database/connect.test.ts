@@ -4,9 +4,9 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { readVersion } from '#database/queries/data-version.ts';
 import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
+import { readVersion } from '#platform/database/version.ts';
 import { createEmptyPlace, createMigratedPlace, openAt } from '#tests/support/engines.ts';
 import { makeReadOnly, smallDisk } from '#tests/support/small-disk.ts';
 import { openDatabase } from './connect.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Database, Engine } from '#database/schema/tables.ts';
+import type { Database, Engine } from '#platform/database/tables.ts';
 import { DatabaseOpenError, isDatabaseError, openError } from './errors.ts';
 import { knownMigrations, migrate, upgradeMigration } from './migrate.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import type { Database, Engine, Tables } from '#platform/database/tables.ts';
 import { DatabaseOpenError } from './errors.ts';
 import { appliedMigrations, migrate } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';

@@ -1,7 +1,8 @@
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type Tables, tableNames } from '#database/schema/tables.ts';
+import { tableNames } from '#features/backups/table-facts.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { createTokenKeys } from '#platform/tokens.ts';
 import { createEmptyPlace, freshDatabase, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { openDatabase } from './connect.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
-import type { Database, Engine } from '#database/schema/tables.ts';
+import type { Database, Engine } from '#platform/database/tables.ts';
 import { DatabaseOpenError } from './errors.ts';
 
 export interface Migration {
@@ -30,12 +30,12 @@ interface MigrateOptions {
  */
 export const knownMigrations: Migrations = byName(
   import.meta.env
-    ? import.meta.glob<Migration>('../../database/migrations/*.ts', { eager: true })
+    ? import.meta.glob<Migration>('../../app/migrations/*.ts', { eager: true })
     : await readFolder(),
 );
 
 async function readFolder(): Promise<Record<string, Migration>> {
-  const folder = new URL('../../database/migrations/', import.meta.url);
+  const folder = new URL('../../app/migrations/', import.meta.url);
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'));
   const load = async (file: string): Promise<[string, Migration]> => [
     file,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Database, Tables } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#platform/database/tables.ts';
 import { DatabaseOpenError, isDatabaseError, openError } from './errors.ts';
 
 // pg returns bigint and numeric as text; our numbers are small enough for JavaScript.

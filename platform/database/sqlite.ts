@@ -13,7 +13,7 @@ import {
   sql,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Tables } from '#database/schema/tables.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { DatabaseOpenError } from './errors.ts';
 
 export type { SqliteHandle };

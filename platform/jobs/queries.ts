@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, Engine } from '#database/schema/tables.ts';
+import type { Database, Engine } from '#platform/database/tables.ts';
 import type { JobTable } from './table.ts';
 
 /** `attempts` identifies the claim, because a later claim has a higher number. */

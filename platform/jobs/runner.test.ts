@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { createLog } from '#server/core/logger.ts';
+import { createLog } from '#platform/logger.ts';
 import { createMigratedPlace, onBothEngines, openAt, openSeveral } from '#tests/support/engines.ts';
 import { claimJob } from './queries.ts';
 import {

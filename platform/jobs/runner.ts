@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { z } from 'zod';
-import type { Database } from '#database/schema/tables.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
-import { type Log, withoutAddresses } from '#server/core/logger.ts';
+import type { Database } from '#platform/database/tables.ts';
+import { type Log, withoutAddresses } from '#platform/logger.ts';
 import {
   type ClaimedJob,
   claimJob,

@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { deleteScheduled, insertJob, readScheduled } from './queries.ts';
 
 /** A job that comes again at local times; its payload is empty. */

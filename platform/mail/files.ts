@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Database } from '#database/schema/tables.ts';
-import type { Settings } from '#server/core/settings.ts';
+import type { Database } from '#platform/database/tables.ts';
+import type { Settings } from '#platform/settings.ts';
 import { transportOptions } from './message.ts';
 import { existingMails } from './outbox.ts';
 import type { Delivery } from './smtp.ts';

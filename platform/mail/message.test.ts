@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { contactMail } from '#features/messages/emails.ts';
 import { addMail } from '#platform/mail/outbox.ts';
-import { readSettings } from '#server/core/settings.ts';
+import { readSettings } from '#platform/settings.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { aMessage } from '#tests/support/test-app.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Selectable } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import { escapeHtml } from '#platform/escape-html.ts';
+import { SettingError, type Settings } from '#platform/settings.ts';
 import type { TokenKeys } from '#platform/tokens.ts';
-import { SettingError, type Settings } from '#server/core/settings.ts';
 import type { OutboxMail } from './outbox.ts';
 import type { MailBodyTable } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { inChunks, rowCount } from '#database/queries/rows.ts';
-import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import { inChunks, rowCount } from '#platform/database/rows.ts';
+import type { Database, Engine, Tables } from '#platform/database/tables.ts';
 import type { MailBodyTable, MailState, OutboxTable } from './table.ts';
 
 /**

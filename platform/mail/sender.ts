@@ -1,18 +1,27 @@
 import type { Selectable } from 'kysely';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { atMost, createPause, maxAttempts, nextAttempt } from '#platform/jobs/timing.ts';
+import type { Log } from '#platform/logger.ts';
+import type { Settings } from '#platform/settings.ts';
 import type { TokenKeys } from '#platform/tokens.ts';
-import type { Log } from '#server/core/logger.ts';
-import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import { createFileTransport } from './files.ts';
 import { fieldsOf, messageOf } from './message.ts';
 import { claimMail, endAttempt, type OutboxMail, priorities, readBody } from './outbox.ts';
 import { createSmtpTransport, type Delivery, type SmtpTimes, type Transport } from './smtp.ts';
 import type { MailBodyTable, MailState } from './table.ts';
 
+/** The mail server that is set now. */
+interface MailServer {
+  /** Undefined: emails are saved as files. */
+  url: string | undefined;
+  lacksPassword: boolean;
+  from: string;
+  replyTo: string | undefined;
+}
+
 interface SenderDependencies {
   database: Pick<OpenDatabase, 'background' | 'engine'>;
-  settings: Pick<OpenSettings, 'mail' | 'dataDir' | 'current'>;
+  settings: Pick<Settings, 'mail' | 'dataDir'> & { current(): Promise<{ mail: MailServer }> };
   clock: () => Date;
   log: Log;
   keys: Pick<TokenKeys, 'unsubscribeToken'>;
@@ -37,7 +46,7 @@ const passwordMissing =
 
 interface Claimed {
   mail: OutboxMail;
-  server: CurrentSettings['mail'];
+  server: MailServer;
 }
 
 /**

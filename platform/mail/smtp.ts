@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
-import type { Settings } from '#server/core/settings.ts';
+import type { Settings } from '#platform/settings.ts';
 import { transportOptions } from './message.ts';
 
 /**

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { seedProducts } from '#database/queries/products.ts';
 import { storeMessage } from '#features/messages/queries.ts';
 import { importSubscribers } from '#features/newsletter/import.ts';
 import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { saveImage } from '#features/pictures/queries.ts';
+import { seedProducts } from '#features/votes/products.ts';
 import { recordVotes } from '#features/votes/queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import {

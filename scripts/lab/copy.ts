@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Transaction } from 'kysely';
-import type { Tables } from '#database/schema/tables.ts';
 import { moveDurably, wrap } from '#platform/database/backup.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { copyEverything, copyToFile } from '#platform/database/copy.ts';
@@ -10,6 +9,7 @@ import { DatabaseOpenError } from '#platform/database/errors.ts';
 import { versionOf } from '#platform/database/migrate.ts';
 import { inSnapshot, withMaintenanceConnection } from '#platform/database/postgres.ts';
 import { openReadOnly } from '#platform/database/sqlite.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { clearTemporaryFolder, withTemporaryFolder } from '#platform/database/temporary.ts';
 
 const usage =

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { ensureAdmin, setPassword } from '#features/account/admin-account.ts';
 import { isEasyToGuess } from '#features/account/password-strength.ts';
 import { openDatabase } from '#platform/database/connect.ts';
-import { adminPassword, readSettings, SettingError } from '#server/core/settings.ts';
+import { adminPassword, readSettings, SettingError } from '#platform/settings.ts';
 import { requireDatabase } from './require-database.ts';
 
 /** Typed at a prompt or read from standard input. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseLocation } from '#platform/database/connect.ts';
 import { versionOf } from '#platform/database/migrate.ts';
 import { withMaintenanceConnection } from '#platform/database/postgres.ts';
-import { SettingError } from '#server/core/settings.ts';
+import { SettingError } from '#platform/settings.ts';
 
 /** Creates none, because a wrong DATA_DIR would look like an empty site. */
 export async function requireDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {

@@ -5,7 +5,7 @@ import type { Paused } from '#features/backups/pause.ts';
 import type { Carried } from '#features/backups/previous-database.ts';
 import { restore as restoreBackup } from '#features/backups/restore.ts';
 import { backupFolder } from '#platform/database/backup.ts';
-import { readSettings, SettingError } from '#server/core/settings.ts';
+import { readSettings, SettingError } from '#platform/settings.ts';
 
 export async function restore(args: string[]): Promise<void> {
   const { databaseUrl, dataDir } = readSettings();

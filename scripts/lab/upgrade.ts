@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type DatabaseLocation, upgradeDatabase } from '#platform/database/connect.ts';
 import { clearTemporaryFolder } from '#platform/database/temporary.ts';
-import { readSettings, SettingError } from '#server/core/settings.ts';
+import { readSettings, SettingError } from '#platform/settings.ts';
 import { requireDatabase } from './require-database.ts';
 
 /** Brings the database of an earlier release up to date while the site is stopped. */

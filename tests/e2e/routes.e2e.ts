@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { publicAddresses } from '#server/content/addresses.ts';
+import { publicAddresses } from '#app/addresses.ts';
 import { axeFindings, contrastOnly } from '#tests/support/axe.ts';
 import { declareError, expect, test, waitForHydration } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import type { MailState } from '#platform/mail/table.ts';
 import { createSeededPlace, onBothEngines, openAt } from '#tests/support/engines.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
+import { callNames, shapeOf } from '#app/calls.ts';
+import type { CallName } from '#platform/http/calls.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 

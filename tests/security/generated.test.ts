@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, inject } from 'vitest';
-import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
+import { callNames, shapeOf } from '#app/calls.ts';
+import type { CallName } from '#platform/http/calls.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp, noLimits } from '#tests/support/test-app.ts';
 
@@ -50,7 +51,7 @@ function bodiesOf(fields: readonly string[]) {
   );
 }
 
-/** From the contract, so that new calls are included. */
+/** From the call table, so that new calls are included. */
 function fieldsOf(schema: object | undefined): string[] {
   return schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
+import { callNames, shapeOf } from '#app/calls.ts';
+import type { CallName } from '#platform/http/calls.ts';
 import { cookiesOf } from '#tests/support/cookies.ts';
 import { adminPassword, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
-import { rateLimits } from '#contract/rate-limits.ts';
+import { callNames, shapeOf } from '#app/calls.ts';
+import type { CallName } from '#platform/http/calls.ts';
+import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 

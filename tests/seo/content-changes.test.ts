@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { createSnapshot } from '#app/library.ts';
 import type { DocumentDetail } from '#features/content/calls.ts';
-import { createSnapshot } from '#server/content/current.ts';
 import { countedSite, library, template } from '#tests/support/public-site.ts';
 import { only, readPage } from '#tests/support/read-page.ts';
 import { startSite } from '#tests/support/test-site.ts';

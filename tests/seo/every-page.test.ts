@@ -1,8 +1,8 @@
 import type { HTMLElement } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { priceLimits } from '#contract/catalog-values.ts';
 import type { DocumentDetail, DocumentSummary } from '#features/content/calls.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
+import { priceLimits } from '#features/gadgets/catalog-values.ts';
 import {
   currentPrice,
   type DatedPrice,

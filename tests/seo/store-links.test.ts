@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { checkFiles } from '#app/checks.ts';
 import { kinds } from '#app/kinds.ts';
+import { createSnapshot } from '#app/library.ts';
 import { type DocumentFile, readFolder } from '#features/content/files.ts';
 import type { Kind, Value } from '#features/content/kinds.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
-import { checkFiles } from '#server/content/checks.ts';
-import { createSnapshot } from '#server/content/current.ts';
 import { template } from '#tests/support/public-site.ts';
 import { readPage } from '#tests/support/read-page.ts';
 import { startSite } from '#tests/support/test-site.ts';

@@ -1,7 +1,7 @@
+import { checkFiles } from '#app/checks.ts';
 import { kinds } from '#app/kinds.ts';
 import { type DocumentFile, readFolder } from '#features/content/files.ts';
 import type { Kind, Value } from '#features/content/kinds.ts';
-import { checkFiles } from '#server/content/checks.ts';
 
 /** A copy of the seed that the test may change; `build` checks it. */
 export function contentCopy() {

@@ -5,11 +5,11 @@ import { brotliDecompress } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import type { Database } from '#database/schema/tables.ts';
 import { upgradeDatabase } from '#platform/database/connect.ts';
 import { knownMigrations, migrate } from '#platform/database/migrate.ts';
 import { withMaintenanceConnection } from '#platform/database/postgres.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { createEmptyPlace, type Engine, type Place } from './engines.ts';
 
 /** What an upgrade makes of a database as it was before a change, such as `060-drop-history`. */

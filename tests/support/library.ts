@@ -1,9 +1,9 @@
+import { checkFiles } from '#app/checks.ts';
 import { kinds } from '#app/kinds.ts';
+import { createSnapshot } from '#app/library.ts';
+import type { Content, Library, Snapshot } from '#features/content/current.ts';
 import { readFolder } from '#features/content/files.ts';
 import { emptySite } from '#features/gadgets/site.ts';
-import { checkFiles } from '#server/content/checks.ts';
-import { type Content, createSnapshot, type Snapshot } from '#server/content/current.ts';
-import type { Library } from '#server/content/library.ts';
 
 /** Loading takes half a second, so all tests share this frozen copy. */
 export const library: Library = frozen(checkFiles(readFolder(kinds)).library);

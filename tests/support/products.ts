@@ -1,8 +1,8 @@
-import { listProducts, type VotedProduct } from '#database/queries/products.ts';
-import type { Database } from '#database/schema/tables.ts';
 import type { DocumentFile } from '#features/content/files.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import { soldAt } from '#features/gadgets/stores.ts';
+import { listProducts, type VotedProduct } from '#features/votes/products.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 /** A valid product; a test passes only the relevant fields. */
 export function aProduct(given: Partial<TestedGadget> = {}): TestedGadget {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { publicAddresses } from '#server/content/addresses.ts';
-import type { Entry } from '#server/pages/build.ts';
+import { publicAddresses } from '#app/addresses.ts';
+import type { Entry } from '#app/pages/build.ts';
 import { library } from './library.ts';
 import { type ReadPage, readPage } from './read-page.ts';
 import { openSiteTemplate, startSite, type TestSite } from './test-site.ts';

@@ -4,12 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { openSite } from '#app/compose.ts';
+import type { Entry, PageSource } from '#app/pages/build.ts';
 import type { AnyPage, PageContext } from '#features/content/page.ts';
-import { openSite } from '#server/compose.ts';
-import { createLog } from '#server/core/logger.ts';
-import { readSettings } from '#server/core/settings.ts';
-import { openHttp, type Timeouts } from '#server/http/server.ts';
-import type { Entry, PageSource } from '#server/pages/build.ts';
+import { openHttp, type Timeouts } from '#platform/http/server.ts';
+import { createLog } from '#platform/logger.ts';
+import { readSettings } from '#platform/settings.ts';
 import { contentOf } from './library.ts';
 import { adminPassword, ownedPlace } from './test-app.ts';
 

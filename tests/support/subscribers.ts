@@ -1,5 +1,5 @@
-import { inChunks } from '#database/queries/rows.ts';
-import type { Database } from '#database/schema/tables.ts';
+import { inChunks } from '#platform/database/rows.ts';
+import type { Database } from '#platform/database/tables.ts';
 
 /** Adds confirmed subscribers, by default reader-1@example.org, reader-2@example.org and so on. */
 export async function confirmedReaders(

@@ -1,40 +1,40 @@
 import { randomBytes } from 'node:crypto';
+import { adminHandlers, publicHandlers } from '#app/handlers.ts';
 import { addDue, createWorkers } from '#app/jobs.ts';
+import { openContent } from '#app/open-content.ts';
+import { syncProducts } from '#app/prepare-database.ts';
+import { createApp, type HttpDependencies } from '#app/routes.ts';
 import { openImages } from '#app/serve-pictures.ts';
-import type { LoginOutput } from '#contract/admin.ts';
-import type { CallName } from '#contract/calls.ts';
-import type { ContactInput } from '#contract/contact.ts';
-import { errorFieldHeader } from '#contract/http.ts';
-import type { Product } from '#contract/products.ts';
-import { rateLimits } from '#contract/rate-limits.ts';
-import { readCounters } from '#database/queries/data-version.ts';
-import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { ensureAdmin, newKeys } from '#features/account/admin-account.ts';
+import type { LoginOutput } from '#features/account/calls.ts';
+import { openAdmin } from '#features/account/login.ts';
 import { hashPassword } from '#features/account/passwords.ts';
 import { createAdmin } from '#features/account/queries.ts';
 import type { DocumentFile } from '#features/content/files.ts';
 import { importSeed } from '#features/content/transfer.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
+import type { Product } from '#features/gadgets/product.ts';
 import { emptySite } from '#features/gadgets/site.ts';
+import type { ContactInput } from '#features/messages/fields.ts';
 import type { DraftDependencies } from '#features/newsletter/draft.ts';
 import { renderEmails } from '#features/newsletter/emails.tsx';
 import { createImageProcess } from '#features/pictures/image-process.ts';
+import { openSettings } from '#features/settings/current.ts';
 import { monthOf } from '#features/votes/election.ts';
+import { listProducts, seedProducts } from '#features/votes/products.ts';
+import { readCounters } from '#features/votes/queries.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
+import type { CallName } from '#platform/http/calls.ts';
+import type { AdminDependencies } from '#platform/http/handler.ts';
+import { errorFieldHeader } from '#platform/http/headers.ts';
 import { createJobRunner } from '#platform/jobs/runner.ts';
 import { createRateLimiter } from '#platform/limits/rate-limiter.ts';
+import { rateLimits } from '#platform/limits/rate-limits.ts';
+import { createLog } from '#platform/logger.ts';
+import { readSettings } from '#platform/settings.ts';
 import { createTokenKeys } from '#platform/tokens.ts';
-import { adminHandlers } from '#server/admin/handlers.ts';
-import { type AdminDependencies, openAdmin } from '#server/admin/open-admin.ts';
-import { publicHandlers } from '#server/api/handlers.ts';
-import { openContent } from '#server/content/open-content.ts';
-import { createLog } from '#server/core/logger.ts';
-import { readSettings } from '#server/core/settings.ts';
-import { createApp, type HttpDependencies } from '#server/http/app.ts';
-import { syncProducts } from '#server/prepare-database.ts';
-import { openSettings } from '#server/settings/current.ts';
 import { cookiesOf } from './cookies.ts';
 import { createMigratedPlace, type Engine, openAt, type Place } from './engines.ts';
 import { contentOf, library as realLibrary } from './library.ts';
@@ -324,7 +324,7 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
   return {
     send,
     productId,
-    /** Makes any call of the contract. */
+    /** Makes any call. */
     call: (name: CallName, sending: Sending = {}) => {
       const [method = '', path = ''] = name.split(' ');
       const known = path

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
+import { openSettings } from '#features/settings/current.ts';
+import { createLog } from '#platform/logger.ts';
 import { insertBody } from '#platform/mail/outbox.ts';
 import { openSender } from '#platform/mail/sender.ts';
+import { readSettings } from '#platform/settings.ts';
 import { createTokenKeys } from '#platform/tokens.ts';
-import { createLog } from '#server/core/logger.ts';
-import { readSettings } from '#server/core/settings.ts';
-import { openSettings } from '#server/settings/current.ts';
 import { createMigratedPlace, type Engine, openAt, type Place } from './engines.ts';
 
 interface TestSenderOptions {

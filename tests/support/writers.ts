@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { LoginOutput } from '#contract/admin.ts';
-import type { Product } from '#contract/products.ts';
-import { rateLimits } from '#contract/rate-limits.ts';
+import type { LoginOutput } from '#features/account/calls.ts';
+import type { Product } from '#features/gadgets/product.ts';
 import { openDatabase } from '#platform/database/connect.ts';
+import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { cookiesOf } from './cookies.ts';
 import { adminPassword } from './server-process.ts';
 

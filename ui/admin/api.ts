@@ -6,9 +6,9 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import type { AdminCallName, CallName, FileCallName, OutputOf } from '#contract/calls.ts';
-import { errorFieldHeader, freshTokenHeader } from '#contract/http.ts';
 import { type Args, addressOf, CallError, call, send } from '#platform/browser/api.ts';
+import type { AdminCallName, CallName, FileCallName, OutputOf } from '#platform/http/calls.ts';
+import { errorFieldHeader, freshTokenHeader } from '#platform/http/headers.ts';
 import { askForPassword } from './password.ts';
 import { endSession, readToken, renewToken } from './session.ts';
 

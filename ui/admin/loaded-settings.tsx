@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { AllSettings } from '#contract/settings.ts';
+import type { OutputOf } from '#platform/http/calls.ts';
 import { adminQuery } from './api.ts';
+
+type AllSettings = OutputOf<'GET /api/admin/settings'>;
 
 const Loaded = createContext<AllSettings | undefined>(undefined);
 

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { LoginOutput } from '#contract/admin.ts';
 import { CallError, send } from '#platform/browser/api.ts';
+import type { OutputOf } from '#platform/http/calls.ts';
 import { readToken, saveToken } from './session.ts';
+
+type LoginOutput = OutputOf<'POST /api/admin/login'>;
 
 /** A rejected password is a result; only a failed or unreadable response throws. */
 export async function logIn(password: string): Promise<LoginOutput> {

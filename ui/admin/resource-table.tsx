@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AdminCallName, OutputOf } from '#contract/calls.ts';
+import type { AdminCallName, OutputOf } from '#platform/http/calls.ts';
 import type { Column, TableProps } from '#ui/table.tsx';
 import { callAsAdmin, useAdminPages } from './api.ts';
 import { QueryView } from './elements.tsx';

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { passwordChange, type SessionRecord } from '#contract/admin.ts';
 import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { ActionButton, ErrorText, QueryView, Section, Time } from '#ui/admin/elements.tsx';
 import { Checkbox, showServerError, TextField } from '#ui/admin/fields.tsx';
@@ -11,6 +10,7 @@ import { DataTable } from '#ui/admin/table.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/table.tsx';
 import { showToast } from '#ui/toast.ts';
+import { passwordChange, type SessionRecord } from '../calls.ts';
 
 /** The owner's password and sessions. */
 export function Account() {

@@ -6,7 +6,7 @@ import { mdxFromMarkdown } from 'mdast-util-mdx';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { mdxjs } from 'micromark-extension-mdxjs';
-import { rateLimits } from '#contract/rate-limits.ts';
+import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { disclosures, site } from '#ui/site.ts';
 import type { Finding } from '../problems.ts';
 import { footnote } from './citations.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#features/gadgets/product.ts';
 import { sendAsAdmin, useProducts } from '#ui/admin/api.ts';
 import { askToLeave, readDraft, UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import { Breakable, QueryView } from '#ui/admin/elements.tsx';

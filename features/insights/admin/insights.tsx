@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { visibleText } from '#contract/text.ts';
+import { visibleText } from '#platform/text.ts';
 import { adminQuery } from '#ui/admin/api.ts';
 import { Chart, chartBars } from '#ui/admin/chart.tsx';
 import { Empty, QueryView, Section } from '#ui/admin/elements.tsx';

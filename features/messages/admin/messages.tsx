@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { visibleText } from '#contract/text.ts';
+import { visibleText } from '#platform/text.ts';
 import { adminClient, adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';

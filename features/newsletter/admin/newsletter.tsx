@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { weekdays } from '#contract/text.ts';
+import { weekdays } from '#platform/text.ts';
 import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import {

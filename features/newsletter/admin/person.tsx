@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type DeletionReceipt, type PersonRecord, personInput } from '#contract/admin.ts';
-import { visibleText } from '#contract/text.ts';
+import { visibleText } from '#platform/text.ts';
 import { callAsAdmin, saveFile } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
@@ -14,6 +13,7 @@ import { DataTable } from '#ui/admin/table.tsx';
 import { Button } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
+import { type DeletionReceipt, type PersonRecord, personInput } from '../calls.ts';
 
 /** One export and one deletion for somebody who asks what is stored about them. */
 export function PersonalData() {

@@ -2,16 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import { z } from 'zod';
-import {
-  type AllSettings,
-  emailForm,
-  generalInput,
-  newsletterInput,
-  type SettingsRecord,
-  type SettingsSection,
-  type SettingsValues,
-} from '#contract/settings.ts';
-import { retryTime, visibleText, weekdays } from '#contract/text.ts';
+import { retryTime, visibleText, weekdays } from '#platform/text.ts';
 import { adminQuery, callAsAdmin, isConflict } from '#ui/admin/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import {
@@ -30,6 +21,15 @@ import { cities, findTimeZone, zoneName } from '#ui/admin/time-zones.ts';
 import { Button } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
+import {
+  type AllSettings,
+  emailForm,
+  generalInput,
+  newsletterInput,
+  type SettingsRecord,
+  type SettingsSection,
+  type SettingsValues,
+} from '../fields.ts';
 
 const parts = {
   general: { label: 'General', Part: General },

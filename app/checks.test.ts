@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { compare } from '#features/compare/rows.ts';
+import { readFolder } from '#features/content/files.ts';
+import { contentCopy } from '#tests/support/content-copy.ts';
+import { library } from '#tests/support/library.ts';
+import { linkTargets } from './addresses.ts';
+import { checkBeside, checkFiles, contentOfFiles, isDead } from './checks.ts';
+import { kinds } from './kinds.ts';
+
+test('a link that leads nowhere is a problem at its line', () => {
+  const copy = contentCopy();
+  copy.change('post', 'wearable-tech-laziness', '(/fitbit-charge-6-review)', '(/fitbit-review)');
+
+  expect(copy.build().problems.join('\n')).toMatch(
+    /^posts\/wearable-tech-laziness.md {2}line \d+: \/fitbit-review is not a page/,
+  );
+});
+
+test('links lead to pages of this site', () => {
+  const targets = linkTargets(library);
+  for (const href of ['/', '/blog/2', '/blog/smart-home-rebellion', '/about#contact'])
+    expect(isDead(href, targets)).toBe(false);
+  for (const href of ['/roomba-j7', '/blog/999', 'roomba-j7-review', 'http://example.com'])
+    expect(isDead(href, targets)).toBe(true);
+});
+
+test('a check is repeated when a document that the text names changes', () => {
+  const copy = contentCopy();
+  copy.build();
+  copy.set('gadget', 'roomba-j7', ['card', 'rating'], 2);
+  expect(copy.build().problems.join('\n')).toMatch(/roomba-j7.*rating/);
+  copy.remove('gadget', 'roomba-j7');
+  expect(copy.build().problems.join('\n')).toContain('There is no gadget “roomba-j7” with a card.');
+});
+
+test('a correct document is no problem beside the others, and a wrong one is named', () => {
+  const content = contentOfFiles(readFolder(kinds));
+  const problemsOf = (kind: 'gadget' | 'review', change: object = {}, body?: string) => {
+    const [document] = content.list(kind);
+    if (!document) throw new Error(`There is no ${kind}.`);
+    const candidate = {
+      ...document,
+      value: { ...document.value, ...change },
+      body: body ?? document.body,
+    };
+    const found = checkBeside(candidate, content, new Map());
+    return found.problems.map(({ field, message }) => `${field}: ${message}`);
+  };
+  expect([problemsOf('gadget'), problemsOf('review')]).toEqual([[], []]);
+  expect(problemsOf('gadget', { successor: 'nobody' })).toEqual([
+    'successor: There is no gadget “nobody”. Add it first, or name another.',
+  ]);
+  expect(problemsOf('review', {}, 'See [this](/nowhere).').join()).toContain(
+    '/nowhere is not a page on this site.',
+  );
+});
+
+test('a shopper finds a gadget whose price nobody knows, without a price', () => {
+  const files = readFolder(kinds).map((file) => {
+    const { prices: _, ...unpriced } = file.value;
+    return file.slug === 'matic' ? { ...file, value: unpriced } : file;
+  });
+  const { gadgets } = checkFiles(files).library;
+  const matic = gadgets.filter(({ slug }) => slug === 'matic');
+  const { groups } = compare(matic, { reviews: [] }, new Date());
+  expect(groups[0]?.rows[0]?.cells).toMatchObject([{ text: 'Price not known' }]);
+});

@@ -1,0 +1,4 @@
+import { openDevelopment } from './development.ts';
+import { run } from './serve.ts';
+
+run(openDevelopment);

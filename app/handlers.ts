@@ -1,0 +1,70 @@
+import { loginHandlers } from '#features/account/handlers.ts';
+import { backupHandlers } from '#features/backups/handlers.ts';
+import { contentHandlers } from '#features/content/handlers.ts';
+import { stillPublic } from '#features/gadgets/contradictions.ts';
+import { gadgetHandlers } from '#features/gadgets/handlers.ts';
+import { storeLinks } from '#features/gadgets/placements.ts';
+import { productsWithVotes } from '#features/gadgets/products.ts';
+import { insightsHandlers } from '#features/insights/handlers.ts';
+import { contact } from '#features/messages/contact-handler.ts';
+import { messageHandlers } from '#features/messages/handlers.ts';
+import { subscribe } from '#features/newsletter/handlers.ts';
+import { issueHandlers } from '#features/newsletter/issue-handlers.ts';
+import { subscriberHandlers } from '#features/newsletter/subscriber-handlers.ts';
+import { imageHandlers } from '#features/pictures/handlers.ts';
+import { countMissed } from '#features/search/missed.ts';
+import { search } from '#features/search/search.ts';
+import { settingsHandlers } from '#features/settings/handlers.ts';
+import { siteStatusHandlers } from '#features/settings/site-status.ts';
+import { todayHandlers } from '#features/today/handlers.ts';
+import { monthOf } from '#features/votes/election.ts';
+import { voteHandlers } from '#features/votes/handlers.ts';
+import type { AdminDependencies, AppDependencies, Handlers } from '#platform/http/handler.ts';
+import { withoutAddresses } from '#platform/logger.ts';
+import { personHandlers } from './person.ts';
+
+/** A search is personal, so no proxy stores its results. */
+const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
+
+/** All public calls. */
+export function publicHandlers(dependencies: AppDependencies) {
+  const { database, clock } = dependencies;
+  return {
+    'GET /api/products': async ({ snapshot }) => ({
+      body: await productsWithVotes(database.db, snapshot.library, monthOf(clock())),
+    }),
+    'GET /api/search': async ({ snapshot, query }) => {
+      const body = await search(snapshot.library, query);
+      await countMissed(database.db, query, body, clock());
+      return { body, headers: searchHeaders };
+    },
+    ...voteHandlers(dependencies),
+    ...insightsHandlers({ ...dependencies, storeLinks }),
+    'POST /api/newsletter/subscribe': subscribe(dependencies),
+    'POST /api/contact': contact(dependencies),
+    'POST /api/client-errors': async ({ input: { kind, message, build } }) => {
+      // Not named `message`, which the log redacts.
+      const report = { kind, error: withoutAddresses(message), build: withoutAddresses(build) };
+      dependencies.log.warn(report, 'a page failed in a browser');
+      dependencies.metrics?.browserFailed(kind);
+      return { body: { ok: true } };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Login and the admin calls. */
+export const adminHandlers = (dependencies: AdminDependencies) =>
+  ({
+    ...loginHandlers(dependencies),
+    ...todayHandlers(dependencies),
+    ...gadgetHandlers(dependencies),
+    ...messageHandlers(dependencies),
+    ...contentHandlers({ ...dependencies, standing: stillPublic }),
+    ...imageHandlers(dependencies),
+    ...issueHandlers(dependencies),
+    ...subscriberHandlers(dependencies),
+    ...settingsHandlers(dependencies),
+    ...siteStatusHandlers(dependencies),
+    ...backupHandlers(dependencies),
+    ...personHandlers(dependencies),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,310 @@
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
+import { routePath } from 'hono/route';
+import { mountAdmin } from '#app/admin/serve-admin.ts';
+import { mountCalls } from '#app/dispatch.ts';
+import type { Feeds } from '#app/feeds/documents.ts';
+import type { PageSource } from '#app/pages/build.ts';
+import { notLoggedIn } from '#features/account/login.ts';
+import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#features/newsletter/handlers.ts';
+import type { OpenSettings } from '#features/settings/current.ts';
+import type { AdminDependencies, Environment, Handlers } from '#platform/http/handler.ts';
+import { notFound, rowId } from '#platform/http/inputs.ts';
+import { addressOf } from '#platform/http/parse-request.ts';
+import { reject, toApiError } from '#platform/http/respond.ts';
+import {
+  type ApiError,
+  databaseDown,
+  malformedRequest,
+  noSuchCall,
+} from '#platform/http/result.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
+import { isAssetPath, type StaticFiles } from '#platform/http/static-files.ts';
+import type { Log } from '#platform/logger.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import type { Settings } from '#platform/settings.ts';
+import { paths } from '#ui/paths.ts';
+import { mountForms } from './forms.ts';
+import type { OpenContent } from './open-content.ts';
+import { mountPages, type PublicPages } from './serve-pages.ts';
+import type { Images } from './serve-pictures.ts';
+
+export interface HttpDependencies extends AdminDependencies {
+  handlers: Handlers;
+  source: Pick<PageSource, 'adminAssets' | 'inline' | 'development'>;
+  files: StaticFiles;
+  images: Pick<Images, 'get'>;
+  feeds: Feeds;
+  publicPages: PublicPages;
+  preview: OpenContent['preview'];
+}
+
+type Handler = MiddlewareHandler<Environment>;
+
+const imageFolders = ['/images', '/social', '/mail'];
+const callPaths = ['/api/*', '/forms/*'];
+const apiPaths = [...callPaths, '/healthz', '/readyz'];
+
+/** Serves every page, file and API call through these handlers, in order. */
+export function createApp(dependencies: HttpDependencies): Hono<Environment> {
+  const { settings } = dependencies;
+  const app = new Hono<Environment>();
+  if (dependencies.metrics?.answered) app.use(measure(dependencies.metrics.answered));
+  for (const path of apiPaths)
+    app.use(path, requestId(), logRequest(dependencies), secure(dependencies));
+  app.use(validate(dependencies));
+  app.get(
+    '/api/admin/documents/:name/preview',
+    sendPreview(dependencies, async (name) => {
+      const { success, data } = documentId.safeParse(name);
+      return success ? dependencies.preview(data) : undefined;
+    }),
+  );
+  app.get(
+    '/api/admin/issues/:name/preview',
+    sendPreview(dependencies, async (date) => ({
+      path: paths.issue(date),
+      snapshot: await dependencies.content.current(),
+    })),
+  );
+  app.get('*', sendFile(dependencies));
+  app.get('*', sendFeed(dependencies));
+  for (const folder of imageFolders) app.get(`${folder}/*`, sendImage(dependencies));
+  app.get('/healthz', (context) => context.text('ok'));
+  app.get('/readyz', checkReadiness(dependencies));
+  app.route('/', createApi(dependencies));
+  mountAdmin(app, dependencies);
+  mountPages(app, dependencies);
+  app.all('*', (context) => rejectRequest(context, settings, readOnly));
+  app.onError((error, context) =>
+    rejectRequest(context, settings, toApiError(error, dependencies, routePath(context))),
+  );
+  return app;
+}
+
+/** API calls, forms that are sent without JavaScript, and the links of emails. */
+function createApi(dependencies: HttpDependencies): Hono<Environment> {
+  const api = new Hono<Environment>();
+  const warnAboutProxy = createProxyWarning(dependencies.log, dependencies.settings.trustedProxies);
+  const onWrongMethod = methodNotAllowed({
+    app: api,
+    onMethodNotAllowed: (context, methods) => reject(context, wrongMethod(methods)),
+  });
+  for (const path of callPaths) api.use(path, compress(), onWrongMethod);
+  // Before the cross-site check, because mail programs send this request from anywhere.
+  mountOneClickUnsubscribe(api, dependencies);
+  for (const path of callPaths)
+    api.use(path, async (context, next) => {
+      warnAboutProxy(context.req.header('x-forwarded-for'));
+      const error = rejectCrossSite(context.req.raw, dependencies.settings);
+      return error ? reject(context, error) : next();
+    });
+  mountSubscriptionForms(api, dependencies);
+  mountForms(api, dependencies);
+  mountCalls(api, dependencies.handlers, dependencies);
+  for (const path of callPaths) api.all(path, (context) => reject(context, noSuchCall));
+  return api;
+}
+
+/**
+ * Another site must not write through its visitors' browsers, which send an origin; clients without
+ * an origin have no visitor to abuse.
+ */
+export function rejectCrossSite(
+  request: Request,
+  { siteUrl, isSiteUrlSet }: Pick<Settings, 'siteUrl' | 'isSiteUrlSet'>,
+): ApiError | undefined {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
+  const host = request.headers.get('host') ?? '';
+  const { origin: ours, protocol } = new URL(siteUrl);
+  // DNS rebinding: a foreign name that points at this server makes foreign pages look like ours.
+  if (isSiteUrlSet && URL.parse(`${protocol}//${host}`)?.origin !== ours) return wrongHost;
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return crossSite;
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === ours) return undefined;
+  // Without SITE_URL the site has no fixed name, so the origin has to match the Host header.
+  const isSameHost = !isSiteUrlSet && URL.parse(origin)?.host === host && /^https?:/.test(origin);
+  return isSameHost ? undefined : crossSite;
+}
+
+/** Warns once about a proxy that the settings do not mention. */
+function createProxyWarning(
+  log: Log,
+  trustedProxies: number,
+): (forwardedFor: string | undefined) => void {
+  let isDone = trustedProxies > 0;
+  return (forwardedFor) => {
+    if (isDone || forwardedFor === undefined) return;
+    isDone = true;
+    log.warn(
+      'A request has an X-Forwarded-For header, but TRUST_PROXY is 0. If the site is behind a proxy, set TRUST_PROXY to the number ' +
+        'of proxies. Otherwise all visitors share the same rate limits.',
+    );
+  };
+}
+
+const crossSite: ApiError = {
+  status: 403,
+  message: 'This request came from another site and was blocked.',
+};
+const wrongHost: ApiError = { status: 421, message: 'This server doesn’t serve that host name.' };
+const wrongMethod = (methods: readonly string[]): ApiError => ({
+  status: 405,
+  message: `This URL only accepts ${methods.join(' and ')}.`,
+  headers: { Allow: methods.join(', ') },
+});
+
+const readOnly: ApiError = {
+  status: 405,
+  message: 'This URL only accepts GET and HEAD.',
+  headers: { Allow: 'GET, HEAD', Connection: 'close' },
+};
+const noSuchFile: ApiError = { status: 404, message: notFound('file') };
+
+function measure(answered: NonNullable<Metrics['answered']>): Handler {
+  return async (context, next) => {
+    const started = performance.now();
+    await next();
+    const seconds = (performance.now() - started) / 1000;
+    answered(context.get('route') ?? routePath(context), context.res.status, seconds);
+  };
+}
+
+/** Logs the route's pattern, never the URL: it may contain what a person typed. */
+function logRequest({ log }: HttpDependencies): Handler {
+  return async (context, next) => {
+    const started = performance.now();
+    await next();
+    const { method } = context.req;
+    const ms = Math.round(performance.now() - started);
+    const { status } = context.res;
+    log.info(
+      { method, route: routePath(context), status, ms, id: context.get('requestId') },
+      'call',
+    );
+  };
+}
+
+function secure({ settings }: HttpDependencies): Handler {
+  return async (context, next) => {
+    setSecurityHeaders(context, settings);
+    await next();
+  };
+}
+
+function validate({ settings }: HttpDependencies): Handler {
+  return async (context, next) => {
+    const error = validateRequest(context.env.incoming);
+    return error ? rejectRequest(context, settings, error) : next();
+  };
+}
+
+function sendFile({ files, settings }: HttpDependencies): Handler {
+  return async (context, next) => {
+    const { path } = addressOf(context);
+    const file = files.get(path);
+    if (file) {
+      context.set('route', 'file');
+      return file.respond(context.env.incoming.headers);
+    }
+    return isAssetPath(path) ? rejectRequest(context, settings, noSuchFile) : next();
+  };
+}
+
+function sendFeed({ feeds, content }: HttpDependencies): Handler {
+  return async (context, next) => {
+    const { path } = addressOf(context);
+    const feed = feeds.paths.has(path) && (await feeds.get(path, await content.current()));
+    if (!feed) return next();
+    context.set('route', path);
+    return feed.respond(context.env.incoming.headers);
+  };
+}
+
+function sendImage({ images, content }: HttpDependencies): Handler {
+  return async (context, next) => {
+    const image = await images.get(addressOf(context).path, await content.current());
+    if (!image) return next();
+    context.set('route', 'image');
+    return image.respond(context.env.incoming.headers);
+  };
+}
+
+function checkReadiness({ database, log, metrics }: HttpDependencies): Handler {
+  return async (context) => {
+    try {
+      await database.probe();
+      return context.text('ok');
+    } catch (error) {
+      log.error({ err: error }, 'the database is not responding');
+      metrics?.databaseFailed();
+      return reject(context, databaseDown);
+    }
+  };
+}
+
+/** A page as it would look; a browser loads it, so the cookie is enough. */
+function sendPreview(
+  { publicPages, sessions, settings }: HttpDependencies,
+  find: (name: string) => ReturnType<OpenContent['preview']>,
+): Handler {
+  return async (context) => {
+    const session = await sessions.ofCookie(context.req.raw);
+    if (!session) return rejectRequest(context, settings, notLoggedIn);
+    const shown = await find(context.req.param('name') ?? '');
+    const address = shown && publicPages.find(shown.path);
+    if (!address) return rejectRequest(context, settings, noSuchPreview);
+    const page = await publicPages.preview(address, shown.snapshot);
+    return page.respond(context.env.incoming.headers);
+  };
+}
+
+const noSuchPreview: ApiError = { status: 404, message: notFound('document') };
+const documentId = rowId(noSuchPreview.message);
+
+function rejectRequest(
+  context: Context<Environment>,
+  settings: OpenSettings,
+  error: ApiError,
+): Response {
+  setSecurityHeaders(context, settings);
+  return reject(context, error);
+}
+
+function setSecurityHeaders(context: Context<Environment>, settings: OpenSettings): void {
+  for (const [name, value] of Object.entries(securityHeaders(settings, 'api')))
+    context.header(name, value);
+  context.header('Cache-Control', 'no-store');
+}
+
+const bodyOnRead: ApiError = {
+  ...malformedRequest,
+  message: 'GET and HEAD requests can’t have a body.',
+};
+
+/** `/../` and its encoded forms, which proxies and file systems resolve in different ways. */
+const dotSegment = /\/(\.|%2e){1,2}(\/|\?|#|$)/i;
+
+/** Rejects requests that Node accepts but a proxy could read differently. */
+function validateRequest(request: IncomingMessage): ApiError | undefined {
+  const { url = '/', method, headers, httpVersionMajor, httpVersionMinor } = request;
+  if (httpVersionMajor !== 1 || !url.startsWith('/') || hostCount(request) > 1)
+    return malformedRequest;
+  if (dotSegment.test(url.split('?', 1)[0] ?? '')) return malformedRequest;
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  // HTTP/1.0 has no chunks, so a proxy could read them as the next request.
+  if (isChunked && httpVersionMinor === 0) return malformedRequest;
+  // Node would read and discard such a body, however long.
+  const hasBody = isChunked || (headers['content-length'] ?? '0') !== '0';
+  return hasBody && (method === 'GET' || method === 'HEAD') ? bodyOnRead : undefined;
+}
+
+function hostCount({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (/^host$/i.test(rawHeaders[index] ?? '')) count += 1;
+  return count;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { product } from './product.ts';
+
+onBothEngines('products match the contract, in order, with their votes', async (engine) => {
+  const app = await createTestApp(engine);
+  await app.vote('🚀');
+  const answer = await app.send('GET', '/api/products');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const products = product.array().parse(await answer.json());
+  expect(products.map(({ slug }) => slug)).toEqual(['toaster', 'kettle', 'lamp']);
+  expect(products[0]?.votes.map(({ count }) => count)).toEqual([0, 1, 0]);
+});
+
+test('an unchanged list, or its votes, is answered with 304, a changed one in full', async () => {
+  const app = await createTestApp('sqlite');
+  for (const path of ['/api/products', `/api/products/${await app.productId()}/votes`]) {
+    const ask = (tag: string) => app.send('GET', path, { headers: { 'If-None-Match': tag } });
+    const first = await app.send('GET', path);
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await ask(tag);
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect(again.headers.get('x-content-type-options')).toBe('nosniff');
+    await app.vote('🚀');
+    expect((await ask(tag)).status).toBe(200);
+  }
+});
+
+onBothEngines('votes of an unknown product are a 404 with a message', async (engine) => {
+  const app = await createTestApp(engine);
+  for (const id of ['999', '0', '1.5', 'toaster', '2147483648', '%00', '1%20or%201=1']) {
+    const answer = await app.send('GET', `/api/products/${id}/votes`);
+    expect([id, answer.status, await answer.text()]).toEqual([
+      id,
+      404,
+      'This product doesn’t exist.',
+    ]);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  }
+});

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
+import { isDatabaseError, isDiskFull } from '#platform/database/errors.ts';
+import { clientOf } from '#platform/limits/client.ts';
+import { isRejected, type RateLimiter } from '#platform/limits/rate-limiter.ts';
+import type { RateLimitName } from '#platform/limits/rate-limits.ts';
+import type { CallShape } from './calls.ts';
+import type { AppDependencies } from './handler.ts';
+import { errorFieldHeader } from './headers.ts';
+import {
+  type ApiError,
+  databaseDown,
+  diskFull,
+  type FileResult,
+  internalError,
+  isApiError,
+  type Succeeded,
+  tooMany,
+} from './result.ts';
+
+export type AnyResult = Succeeded<unknown> | FileResult | ApiError;
+
+interface Counted {
+  client: string;
+  params?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Counts the request against the call's rate limits, and refunds it if the handler throws. */
+export async function withRateLimit<Result extends object>(
+  rateLimiter: RateLimiter<RateLimitName>,
+  { limit = [] }: Pick<CallShape, 'limit'>,
+  { client, params }: Counted,
+  work: () => Promise<Result | ApiError>,
+): Promise<Result | ApiError> {
+  const permit = await rateLimiter.consume(limit, client, params);
+  if (isRejected(permit)) return tooMany(permit);
+  try {
+    return await work();
+  } catch (error) {
+    await permit.refund();
+    throw error;
+  }
+}
+
+/** For pages and forms, which are no calls. */
+export async function exceededLimit(
+  { rateLimiter, settings }: Pick<AppDependencies, 'rateLimiter' | 'settings'>,
+  incoming: IncomingMessage,
+  limit: RateLimitName,
+): Promise<ApiError | undefined> {
+  const permit = await rateLimiter.consume([limit], clientOf(incoming, settings.trustedProxies));
+  return isRejected(permit) ? tooMany(permit) : undefined;
+}
+
+/** Logs an unexpected error and hides its details from the visitor. */
+export function toApiError(
+  error: unknown,
+  { log, metrics }: Pick<AppDependencies, 'log' | 'metrics'>,
+  route?: string,
+): ApiError {
+  log.error({ err: error, route }, 'a call failed');
+  if (!isDatabaseError(error)) return internalError;
+  metrics?.databaseFailed();
+  return isDiskFull(error) ? diskFull : databaseDown;
+}
+
+export async function respond(
+  context: Context,
+  shape: CallShape,
+  result: AnyResult,
+): Promise<Response> {
+  if (isApiError(result)) return rejectCall(context, shape, result);
+  for (const [header, value] of Object.entries(result.headers ?? {})) context.header(header, value);
+  if ('file' in result) return sendFile(context, result);
+  for (const cookie of result.cookies ?? []) context.header('Set-Cookie', cookie, { append: true });
+  return context.body(JSON.stringify(result.body), 200, jsonType);
+}
+
+export const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
+export const textType = { 'Content-Type': 'text/plain; charset=utf-8' };
+
+async function sendFile(context: Context, { file, type, name }: FileResult): Promise<Response> {
+  // Nothing reads the body of a HEAD response, so its file would stay open.
+  if (context.req.method === 'HEAD' && file instanceof ReadableStream) await file.cancel();
+  const plainName = name.replace(/[^\w.-]+/g, '-');
+  return context.body(file, 200, {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${plainName}"`,
+  });
+}
+
+export function reject(context: Context, { status, message, field, headers }: ApiError): Response {
+  if (field) context.header(errorFieldHeader, field);
+  return context.body(message, status, { ...textType, ...headers });
+}
+
+/**
+ * Errors of the login have its own format, those of admin calls are JSON with what the screen needs,
+ * and those of all others are a sentence.
+ */
+function rejectCall(context: Context, { errors, guard }: CallShape, error: ApiError): Response {
+  const { status, message, field, details, headers } = error;
+  if (errors === 'login') return context.json({ ok: false, error: message }, status, headers);
+  if (guard === 'public' || guard === 'token') return reject(context, error);
+  return context.json({ message, ...(field && { field }), ...details }, status, headers);
+}

@@ -49,8 +49,8 @@ const parts = (timeout = 5000): RequestDependencies => ({
 test('redirects are followed, and a store cannot keep us waiting', async () => {
   const { url } = await openStore();
   const kindOf = async (path: string, timeout?: number) =>
-    (await requestLink(url + path, 'GET', parts(timeout))).kind;
-  expect(await requestLink(`${url}/moved`, 'GET', parts())).toMatchObject({
+    (await requestLink(url + path, parts(timeout))).kind;
+  expect(await requestLink(`${url}/moved`, parts())).toMatchObject({
     ...{ kind: 'answered', status: 200, hops: 1, url: `${url}/page` },
   });
   expect(await kindOf('/large')).toBe('answered');
@@ -69,14 +69,14 @@ test('private addresses are never contacted, including by redirects', async () =
   ])
     expect([
       link,
-      (await requestLink(link, 'GET', { ...parts(), test: { isAllowed: isPublicAddress } })).kind,
+      (await requestLink(link, { ...parts(), test: { isAllowed: isPublicAddress } })).kind,
     ]).toEqual([link, 'rejected']);
-  expect(await requestLink(`${url}/inside`, 'GET', parts())).toMatchObject({
+  expect(await requestLink(`${url}/inside`, parts())).toMatchObject({
     kind: 'rejected',
     why: expect.stringContaining('10.0.0.1'),
   });
   // The system's names for this machine.
-  expect((await requestLink('http://localhost/', 'GET', parts())).kind).toBe('rejected');
+  expect((await requestLink('http://localhost/', parts())).kind).toBe('rejected');
   expect(requests).toEqual(['GET /inside']);
 });
 
@@ -91,7 +91,7 @@ test('DNS rebinding cannot reach a private address', async () => {
     if (options.all) return done(null, [{ address, family: 4 }]);
     done(null, address, 4);
   };
-  const answer = await requestLink(`http://rebinding.example:${port}/page`, 'GET', {
+  const answer = await requestLink(`http://rebinding.example:${port}/page`, {
     ...parts(),
     lookup: rebinding,
   });

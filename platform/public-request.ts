@@ -24,7 +24,6 @@ const agent = 'TechSurvivalLab-LinkCheck/1.0 (checks each link once a week)';
 /** Follows redirects, and checks the address before every connection. */
 export async function requestLink(
   link: string,
-  method: 'HEAD' | 'GET',
   dependencies: RequestDependencies,
 ): Promise<LinkResponse> {
   let url = link;
@@ -33,7 +32,7 @@ export async function requestLink(
     if (reason) return { kind: 'rejected', why: reason };
     let response: { status: number; location: string | undefined; text: string };
     try {
-      response = await requestOnce(new URL(url), method, dependencies);
+      response = await requestOnce(new URL(url), dependencies);
     } catch (error) {
       if (error instanceof PrivateAddress) return { kind: 'rejected', why: error.message };
       return { kind: 'no response', why: (error as Error).message };
@@ -65,13 +64,11 @@ function rejectReason(link: string, { test }: RequestDependencies): string | und
 
 async function requestOnce(
   url: URL,
-  method: 'HEAD' | 'GET',
   { lookup, timeout, signal }: RequestDependencies,
 ): Promise<{ status: number; location: string | undefined; text: string }> {
   const send = url.protocol === 'https:' ? (await import('node:https')).request : plainRequest;
   return new Promise((resolve, reject) => {
     const sent = send(url, {
-      method,
       lookup,
       agent: false,
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),

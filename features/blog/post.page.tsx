@@ -65,13 +65,8 @@ export const postPage = definePage({
       next: nextReviews(post, library.entries),
     };
   },
-  head: ({ post: { slug, title, description } }, { settings, snapshot: { library } }) => ({
-    title,
-    description,
-    canonical: paths.post(slug),
-    author: library.site.texts.byline,
-    ...postHead(library, slug, settings.siteUrl),
-  }),
+  head: ({ post }, { settings: { siteUrl }, snapshot: { library } }) =>
+    postHead(post, { siteUrl, byline: library.site.texts.byline }),
   editor: ({ params: { id = '' }, snapshot: { library } }) =>
     paths.adminEdit({ open: `post/${findPost(library, id)?.slug ?? id}` }),
   Page: ({ data: { post, tree, gadget, related, next }, context }) => (

@@ -18,7 +18,6 @@ import {
   insertDocument,
   insertVersion,
   keepVersion,
-  lockVersion,
   raiseVersion,
   readContent,
   updateDocument,
@@ -198,21 +197,32 @@ const withContradictions = (
 };
 
 /** The owner says that a sentence is right although the record changed. */
-export async function settle(
+export const settle = (documents: Documents, id: number, settled: Contradiction) =>
+  changeDocument(documents, id, (row) => {
+    const known = JSON.parse(row.contradictions) as Contradiction[];
+    const open = known.filter((one) => one.id !== settled.id || one.sentence !== settled.sentence);
+    return { contradictions: JSON.stringify(open) };
+  });
+
+type Columns = Partial<Omit<DocumentRow, 'id' | 'kind'>>;
+
+/** Changes columns of a document: `decide` returns them, or why not, or nothing to leave it as it is. */
+export async function changeDocument(
   { db }: Documents,
   id: number,
-  { id: settled, sentence }: Contradiction,
+  decide: (
+    row: DocumentRow,
+    trx: Transaction<Tables>,
+  ) => Columns | ApiError | undefined | Promise<Columns | ApiError | undefined>,
 ): Promise<DocumentRow | ApiError> {
   return db.transaction().execute(async (trx) => {
-    await lockVersion(trx);
+    await raiseVersion(trx);
     const row = await findDocument(trx, id);
     if (!row) return unknownDocument;
-    const known = JSON.parse(row.contradictions) as Contradiction[];
-    const contradictions = JSON.stringify(
-      known.filter((one) => one.id !== settled || one.sentence !== sentence),
-    );
-    await updateDocument(trx, row, { contradictions });
-    return { ...row, contradictions };
+    const to = await decide(row, trx);
+    if (!to || 'status' in to) return to ?? row;
+    await updateDocument(trx, row, to);
+    return (await findDocument(trx, id)) ?? unknownDocument;
   });
 }
 
@@ -305,25 +315,18 @@ const takenSlug = (slug: string): ApiError =>
   rejection(`“${slug}” is the address of another document. Choose another one.`, { field: 'slug' });
 
 /** Changes the address of a document that was never public. */
-export async function changeSlug(
-  { db, clock }: Documents,
-  id: number,
-  slug: string,
-): Promise<DocumentRow | ApiError> {
-  const row = await findDocument(db, id);
-  if (!row) return unknownDocument;
-  if (row.slug === slug) return row;
-  if (row.first_published !== null || row.kind === 'site')
-    return rejection('It has been public at its address, so the address stays.', { field: 'slug' });
-  const error = slugError({ kind: row.kind, slug });
-  if (error) return error;
-  return db.transaction().execute(async (trx) => {
-    await raiseVersion(trx);
+export const changeSlug = (documents: Documents, id: number, slug: string) =>
+  changeDocument(documents, id, async (row, trx) => {
+    if (row.slug === slug) return undefined;
+    if (row.first_published !== null || row.kind === 'site')
+      return rejection('It has been public at its address, so the address stays.', {
+        field: 'slug',
+      });
+    const error = slugError({ kind: row.kind, slug });
+    if (error) return error;
     if (await findBySlug(trx, row.kind, slug)) return takenSlug(slug);
-    await updateDocument(trx, row, { slug, updated_at: clock().toISOString() });
-    return (await findDocument(trx, id)) ?? unknownDocument;
+    return { slug, updated_at: documents.clock().toISOString() };
   });
-}
 
 export interface NewReview {
   /** A slug; or the name of a new gadget, with its kind. */

@@ -1,5 +1,5 @@
 import { createContext, Fragment, useContext } from 'react';
-import type { Prose, ProseElement } from './prose/tree.ts';
+import { footnotesIn, isElement, type Prose } from './prose/tree.ts';
 
 export interface Reference {
   publisher: string;
@@ -112,28 +112,17 @@ export function References() {
 export const joinFootnotes = (tree: readonly Prose[]): Prose[] =>
   tree.map((node) => {
     if (typeof node === 'string' || !node.children) return node;
-    const isParagraph = node.tag === 'p' || (node.tag === 'li' && !hasParagraph(node));
+    const isParagraph = node.children.every((child) => !isElement(child) || !child.line);
     if (!isParagraph) return { ...node, children: joinFootnotes(node.children) };
-    const ids = citationsOf(node);
-    if (ids.length < 2) return node;
+    const ids = footnotesIn(node.children).map(({ id }) => id);
     let rest = ids.length;
     const join = (children: readonly Prose[]): Prose[] =>
       children.flatMap((child): Prose[] => {
-        if (typeof child === 'string') return [child];
+        if (!isElement(child)) return [child];
         if (child.tag !== 'citation')
           return [{ ...child, ...(child.children && { children: join(child.children) }) }];
         rest -= 1;
         return rest === 0 ? [{ ...child, props: { to: ids.join(' ') } }] : [];
       });
     return { ...node, children: join(node.children) };
-  });
-
-const hasParagraph = ({ children = [] }: ProseElement): boolean =>
-  children.some((child) => typeof child !== 'string' && child.tag === 'p');
-
-/** What each citation of an element cites. */
-const citationsOf = ({ children = [] }: ProseElement): string[] =>
-  children.flatMap((child) => {
-    if (typeof child === 'string') return [];
-    return child.tag === 'citation' ? [child.props?.to ?? ''] : citationsOf(child);
   });

@@ -11,7 +11,7 @@ import {
   settle,
   unknownDocument,
 } from './documents.ts';
-import { isTextKind, slugOf, titleOf } from './kinds.ts';
+import { isTextKind, kinds, slugOf, titleOf } from './kinds.ts';
 import { type Findings, newProblems } from './problems.ts';
 import { cancelSchedule, publish, restore, schedule, trash, unpublish } from './publish.ts';
 import {
@@ -174,7 +174,7 @@ function linksTo(
 ): { id: number; title: string }[] {
   if (kind === 'site') return [];
   const named = new RegExp(`(?<![\\w/-])${path ?? slug}(?![\\w-])`);
-  return (['gadget', 'site', 'review', 'post', 'guide', 'page'] as const)
+  return kinds
     .flatMap((one) => content.list(one))
     .filter(
       (document) => document.id !== id && !(isTextKind(document.kind) && document.slug === slug),

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/tables.ts';
 import type { ApiError } from '#platform/http/result.ts';
 import {
+  changeDocument,
   conflict,
   type Documents,
   findEdited,
@@ -55,12 +56,9 @@ async function makeLive(
   note: Note | undefined,
 ): Promise<DocumentRow | ApiError> {
   const { db, kinds, clock, onPublished } = documents;
-  const { id, kind, slug, live_version } = row;
-  const content = await readContent(db, id, version);
-  if (!content) return unknownDocument;
-  const live = live_version === null ? undefined : await readContent(db, id, live_version);
-  const problems = await problemsOfChange(documents, { kind, slug, ...content }, live);
-  if (problems.length > 0) return problemError(problems);
+  const error = await publishError(documents, row, version);
+  if (error) return error;
+  const { id, kind, slug } = row;
   const when = clock();
   const hidden = await hiddenRecord(documents, { kind, slug });
   const result = await db.transaction().execute(async (trx) => {
@@ -81,6 +79,20 @@ async function makeLive(
   return result;
 }
 
+/** Why a version cannot become public. */
+async function publishError(
+  documents: Documents,
+  { id, kind, slug, live_version }: DocumentRow,
+  version: number,
+): Promise<ApiError | undefined> {
+  const content = await readContent(documents.db, id, version);
+  if (!content) return unknownDocument;
+  const live =
+    live_version === null ? undefined : await readContent(documents.db, id, live_version);
+  const problems = await problemsOfChange(documents, { kind, slug, ...content }, live);
+  return problems.length > 0 ? problemError(problems) : undefined;
+}
+
 /** The record that a text is about, if it is not public yet. */
 async function hiddenRecord(
   { db, kinds }: Documents,
@@ -97,56 +109,41 @@ const firstPublished = ({ version, first_published }: DocumentRow, when: Date) =
 });
 
 /** Takes a text offline, whose page then answers 410, or hides a gadget. */
-export async function unpublish(documents: Documents, id: number): Promise<DocumentRow | ApiError> {
-  const row = await findDocument(documents.db, id);
-  if (!row) return unknownDocument;
-  return row.live_version === null ? row : hide(documents, row, { live_version: null });
-}
-
-async function hide(
-  { db, clock, onPublished }: Documents,
-  row: DocumentRow,
-  to: Partial<DocumentRow>,
-): Promise<DocumentRow | ApiError> {
-  if (row.kind === 'site') return rejection('The site needs this. Edit it instead.');
-  const result = await db.transaction().execute(async (trx) => {
-    await raiseVersion(trx);
-    await updateDocument(trx, row, { ...unscheduled, ...to, updated_at: clock().toISOString() });
-    return findDocument(trx, row.id);
-  });
-  await onPublished();
-  return result ?? unknownDocument;
-}
+export const unpublish = (documents: Documents, id: number) =>
+  hide(documents, id, ({ live_version }) => live_version !== null && {});
 
 /** Kept for thirty days. */
-export async function trash(documents: Documents, id: number): Promise<DocumentRow | ApiError> {
-  const row = await findDocument(documents.db, id);
-  if (!row) return unknownDocument;
-  if (row.trashed_at !== null) return row;
-  return hide(documents, row, {
-    live_version: null,
-    trashed_at: documents.clock().toISOString(),
+export const trash = (documents: Documents, id: number) =>
+  hide(
+    documents,
+    id,
+    ({ trashed_at }) => trashed_at === null && { trashed_at: documents.clock().toISOString() },
+  );
+
+async function hide(
+  documents: Documents,
+  id: number,
+  decide: (row: DocumentRow) => Partial<DocumentRow> | false,
+): Promise<DocumentRow | ApiError> {
+  const result = await changeDocument(documents, id, (row) => {
+    const to = decide(row);
+    if (!to) return undefined;
+    if (row.kind === 'site') return rejection('The site needs this. Edit it instead.');
+    const updated_at = documents.clock().toISOString();
+    return { ...unscheduled, live_version: null, ...to, updated_at };
   });
+  await documents.onPublished();
+  return result;
 }
 
 /** Takes a document out of the trash, as a draft. */
-export async function restore(
-  { db, clock }: Documents,
-  id: number,
-): Promise<DocumentRow | ApiError> {
-  const row = await findDocument(db, id);
-  if (!row) return unknownDocument;
-  if (row.trashed_at === null) return row;
-  return db.transaction().execute(async (trx) => {
-    await raiseVersion(trx);
-    if (await findBySlug(trx, row.kind, row.slug))
-      return rejection(
-        `“${row.slug}” is the address of another document now. Trash that one first.`,
-      );
-    await updateDocument(trx, row, { trashed_at: null, updated_at: clock().toISOString() });
-    return (await findDocument(trx, id)) ?? unknownDocument;
+export const restore = (documents: Documents, id: number) =>
+  changeDocument(documents, id, async ({ kind, slug, trashed_at }, trx) => {
+    if (trashed_at === null) return undefined;
+    if (await findBySlug(trx, kind, slug))
+      return rejection(`“${slug}” is the address of another document now. Trash that one first.`);
+    return { trashed_at: null, updated_at: documents.clock().toISOString() };
   });
-}
 
 export interface Schedule extends Publication {
   at: Date;
@@ -161,12 +158,8 @@ export async function schedule(
   const row = await findEdited(db, { id, version });
   if ('status' in row) return row;
   if (at <= clock()) return rejection('Choose a time in the future.', { field: 'at' });
-  const content = await readContent(db, id, version);
-  if (!content) return unknownDocument;
-  const { kind, slug, live_version } = row;
-  const live = live_version === null ? undefined : await readContent(db, id, live_version);
-  const problems = await problemsOfChange(documents, { kind, slug, ...content }, live);
-  if (problems.length > 0) return problemError(problems);
+  const error = await publishError(documents, row, version);
+  if (error) return error;
   const isSaved = await db.transaction().execute((trx) =>
     updateDocument(trx, row, {
       ...unscheduled,
@@ -178,15 +171,8 @@ export async function schedule(
   return isSaved ? ((await findDocument(db, id)) ?? unknownDocument) : conflict(db, id);
 }
 
-export async function cancelSchedule(
-  { db }: Documents,
-  id: number,
-): Promise<DocumentRow | ApiError> {
-  const row = await findDocument(db, id);
-  if (!row) return unknownDocument;
-  await db.updateTable('documents').set(unscheduled).where('id', '=', id).execute();
-  return { ...row, ...unscheduled };
-}
+export const cancelSchedule = (documents: Documents, id: number) =>
+  changeDocument(documents, id, () => unscheduled);
 
 /**
  * Publishes everything whose time has come, also times that passed while the site was down. A

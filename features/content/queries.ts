@@ -216,28 +216,22 @@ export function stateOf(row: DocumentRow): State {
   return row.first_published === null ? 'draft' : 'unpublished';
 }
 
-const inState: Record<State, ReturnType<typeof sql<boolean>>> = {
-  trash: sql<boolean>`trashed_at is not null`,
-  scheduled: sql<boolean>`trashed_at is null and publish_at is not null`,
-  live: sql<boolean>`trashed_at is null and publish_at is null and live_version = version`,
-  changed: sql<boolean>`trashed_at is null and publish_at is null and live_version <> version`,
-  unpublished: sql<boolean>`trashed_at is null and publish_at is null and live_version is null and first_published is not null`,
-  draft: sql<boolean>`trashed_at is null and publish_at is null and live_version is null and first_published is null`,
-};
-
 /** Numbers of texts that were never published, and of live ones with unpublished changes. */
 export async function countStates(db: Database): Promise<{ drafts: number; changed: number }> {
-  const count = async (state: State) => {
-    const { number } = await db
-      .selectFrom('documents')
-      .select(({ fn }) => fn.countAll<number>().as('number'))
-      .where(inState[state])
-      .where('kind', 'in', textKinds)
-      .executeTakeFirstOrThrow();
-    return Number(number);
-  };
-  return { drafts: await count('draft'), changed: await count('changed') };
+  const texts = await readDocuments(db, textKinds);
+  const count = (state: State) => texts.filter((row) => stateOf(row) === state).length;
+  return { drafts: count('draft'), changed: count('changed') };
 }
+
+/** The last changed first. */
+const readDocuments = (db: Database, kinds: readonly Kind[]): Promise<DocumentRow[]> =>
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 export interface DocumentFilter {
   /** Without it, all texts. */
@@ -257,26 +251,14 @@ export async function listDocuments(
   db: Database,
   { kind, slug, state, q = '', after }: DocumentFilter,
 ): Promise<{ documents: DocumentRow[]; next: number | null }> {
-  let rows = db
-    .selectFrom('documents')
-    .selectAll()
-    .where(state ? inState[state] : sql<boolean>`trashed_at is null`);
-  rows = rows.where('kind', 'in', kind ? [kind] : textKinds);
-  if (slug) rows = rows.where('slug', '=', slug);
-  for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    rows = rows.where(sql<boolean>`lower(title || ' ' || slug) like ${pattern} escape '\\'`);
-  }
-  const last = after === undefined ? undefined : await findDocument(db, after);
-  if (last)
-    rows = rows.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('updated_at', 'id'), '<', tuple(last.updated_at, last.id)),
-    );
-  const found = await rows
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1)
-    .execute();
-  const documents = found.slice(0, pageSize);
-  return { documents, next: found.length > pageSize ? (documents.at(-1)?.id ?? null) : null };
+  const words = q.toLowerCase().split(/\s+/);
+  const found = (await readDocuments(db, kind ? [kind] : textKinds)).filter((row) => {
+    const isInState = state ? stateOf(row) === state : row.trashed_at === null;
+    const named = `${row.title} ${row.slug}`.toLowerCase();
+    return isInState && (!slug || row.slug === slug) && words.every((word) => named.includes(word));
+  });
+  const start = found.findIndex(({ id }) => id === after) + 1;
+  const documents = found.slice(start, start + pageSize);
+  const isLast = start + pageSize >= found.length;
+  return { documents, next: isLast ? null : (documents.at(-1)?.id ?? null) };
 }

@@ -1,3 +1,4 @@
+import { inChunks } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { kinds as allKinds, type Kind, type Kinds, type Value } from './kinds.ts';
 import type { DocumentRow } from './queries.ts';
@@ -104,15 +105,12 @@ const toDocument = (
   updates: JSON.parse(notes),
 });
 
-/** Both engines limit the parameters of a statement. */
-const chunkSize = 500;
-
 async function readVersions(
   db: Database,
   rows: readonly DocumentRow[],
 ): Promise<Map<number, Pick<LiveDocument, 'value' | 'body'>>> {
   const contents = new Map<number, Pick<LiveDocument, 'value' | 'body'>>();
-  for (let start = 0; start < rows.length; start += chunkSize) {
+  for (const some of inChunks(rows)) {
     const found = await db
       .selectFrom('document_versions')
       .innerJoin('documents', (join) =>
@@ -124,7 +122,7 @@ async function readVersions(
       .where(
         'document_id',
         'in',
-        rows.slice(start, start + chunkSize).map(({ id }) => id),
+        some.map(({ id }) => id),
       )
       .execute();
     for (const { document_id, value, body } of found)

@@ -204,7 +204,6 @@ const plain = (value: Value): Converted => ({
   number: null,
   date: null,
   notes: [],
-  oldSlugs: [],
 });
 
 async function insert(db: Kysely<unknown>, document: NewDocument): Promise<void> {
@@ -279,8 +278,6 @@ export interface Converted {
   number: number | null;
   date: string | null;
   notes: object[];
-  /** Slugs that it had in public before. */
-  oldSlugs: string[];
 }
 
 /** The fields of a document; throws an error if they cannot be read. */
@@ -295,15 +292,20 @@ const frontMatter = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 /** A review, post or page. */
 export function convertText(source: string): Converted {
   const [, matter, body] = frontMatter.exec(source) ?? [];
-  const { id, date, updates, oldSlugs, image, ...value } =
-    matter === undefined ? {} : readFields(matter);
+  const {
+    id,
+    date,
+    updates,
+    oldSlugs: _,
+    image,
+    ...value
+  } = matter === undefined ? {} : readFields(matter);
   return {
     value: { ...value, ...(image !== undefined && { picture: image }) },
     body: (body ?? source).trim(),
     number: typeof id === 'number' ? id : null,
     date: typeof date === 'string' ? date : null,
     notes: asList(updates).map((one) => ({ kind: 'correction', ...(one as object) })),
-    oldSlugs: asList(oldSlugs).map(String),
   };
 }
 

@@ -1,14 +1,8 @@
 import { bySlug, perList } from '#features/content/by-slug.ts';
 import { citationsIn, withoutCitations } from '#features/content/prose/citations.ts';
+import { monthName } from '#ui/dates.ts';
 import type { Gadget } from './gadget.ts';
-import {
-  changedSince,
-  currentPrice,
-  type DatedPrice,
-  datedPrice,
-  formatUsd,
-  priceChanged,
-} from './prices.ts';
+import { changedSince, currentPrice, type DatedPrice, formatUsd, priceChanged } from './prices.ts';
 import type { Judgment } from './record.ts';
 
 /** Today's answer to "should I buy it?", as pages show it. */
@@ -37,7 +31,7 @@ export function todaysAnswer(gadget: Gadget, all: readonly Gadget[]): TodaysAnsw
   const now = currentPrice(gadget);
   const isOutdated = under !== undefined && restsOnOldPrice(gadget, all);
   const isMet = under && now && now.usd < under.usd && !buried && judgment !== 'skip';
-  const met = isMet && !isOutdated ? datedPrice(now) : undefined;
+  const met = isMet && !isOutdated ? now : undefined;
   return {
     judgment,
     short: isOutdated ? priceChanged : inShort(judgment, under?.usd, met),
@@ -71,16 +65,9 @@ const words: Record<Judgment, string> = {
 };
 
 function inShort(judgment: Judgment, under: number | undefined, met?: DatedPrice): string {
-  if (met) return `Yes, at ${formatUsd(met.usd)} (${inMonth(met.month)})`;
+  if (met) return `Yes, at ${formatUsd(met.usd)} (${monthName(met.month)})`;
   return under === undefined ? words[judgment] : `Only under ${formatUsd(under)}`;
 }
-
-const inMonth = (month: string): string =>
-  new Date(`${month}-01`).toLocaleString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /** The gadget that today's answers name for a list of gadgets. */
 export interface Pick {
@@ -172,6 +159,7 @@ function yesTo(gadget: Gadget, all: readonly Gadget[]): 'for everybody' | 'for s
 }
 
 function named(gadget: Gadget) {
+  const { slug, name } = gadget;
   const price = currentPrice(gadget);
-  return { slug: gadget.slug, name: gadget.name, price: price && datedPrice(price) };
+  return { slug, name, price: price && { usd: price.usd, month: price.month, kind: price.kind } };
 }

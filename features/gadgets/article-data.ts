@@ -1,6 +1,6 @@
-import type { BlogPosting, Offer, Review } from 'schema-dts';
+import type { BlogPosting, Offer, Review as ReviewData } from 'schema-dts';
 import type { Library } from '#features/content/current.ts';
-import { typesetAll, untypeset } from '#features/content/prose/typography.ts';
+import { untypeset } from '#features/content/prose/typography.ts';
 import { lastChanged } from '#features/content/words.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
 import type { Head } from '#ui/head.ts';
@@ -11,77 +11,88 @@ import { breadcrumbs, theLab } from '#ui/structured-data.ts';
 import type { TestedGadget } from './gadget.ts';
 import { schemaAvailability } from './stores.ts';
 
-/** The fields that both share. */
-const common = (url: string, siteUrl: string, dates: { published: string; modified: string }) => ({
-  url,
-  datePublished: dates.published,
-  dateModified: dates.modified,
-  inLanguage: site.language,
-  author: theLab(siteUrl),
-  publisher: theLab(siteUrl),
-});
+type Post = Library['posts'][number];
+type Review = Library['reviews'][number];
+
+interface Site {
+  siteUrl: string;
+  /** Signs the text. */
+  byline: string;
+}
+
+interface Article {
+  path: string;
+  section: string;
+  image: SocialPicture;
+  data: Exclude<BlogPosting | ReviewData, string>;
+}
 
 /** Metadata of a post or review for link previews and search engines. */
 function blogHead(
-  library: Library,
-  text: Pick<Library['posts'][number], 'title' | 'date' | 'updates' | 'social' | 'tags'>,
-  path: string,
-  siteUrl: string,
-  section: string,
-  image: SocialPicture,
-  data: Exclude<BlogPosting | Review, string>,
+  text: Pick<Post, 'title' | 'description' | 'date' | 'updates' | 'social' | 'tags'>,
+  { path, section, image, data }: Article,
+  { siteUrl, byline }: Site,
 ): Head {
-  const { title, date, social, tags } = text;
-  const trail = [
-    { name: 'Blog', path: paths.blog() },
-    { name: title, path },
-  ];
-  const dates = { published: date, modified: lastChanged(text) };
+  const { title, description, date, social, tags } = text;
   return {
+    title,
+    description,
+    canonical: path,
+    author: byline,
     social,
     image,
-    article: { published: date, author: library.site.texts.byline, section, tags },
+    article: { published: date, author: byline, section, tags },
     structuredData: [
-      { ...common(siteUrl + path, siteUrl, dates), ...data },
-      breadcrumbs(siteUrl, trail),
+      {
+        url: siteUrl + path,
+        datePublished: date,
+        dateModified: lastChanged(text),
+        inLanguage: site.language,
+        author: theLab(siteUrl),
+        publisher: theLab(siteUrl),
+        ...data,
+      },
+      breadcrumbs(siteUrl, [
+        { name: 'Blog', path: paths.blog() },
+        { name: title, path },
+      ]),
     ],
   };
 }
 
-export function postHead(library: Library, slug: string, siteUrl: string): Head {
-  const found = library.posts.find((post) => post.slug === slug);
-  if (!found) return {};
-  const post = typesetAll({ ...found, tree: [] });
+export function postHead(post: Omit<Post, 'tree'>, to: Site): Head {
+  const { slug, title, description, category, tags, minutes } = post;
   const image = postPicture(post);
   const path = paths.post(slug);
-  return blogHead(library, post, path, siteUrl, post.category, image, {
+  const data: Article['data'] = {
     '@type': 'BlogPosting',
-    '@id': `${siteUrl}${path}#article`,
-    mainEntityOfPage: siteUrl + path,
-    headline: post.title,
-    description: post.description,
-    image: siteUrl + image.path,
-    articleSection: post.category,
-    ...(post.tags.length > 0 ? { keywords: post.tags.join(', ') } : {}),
-    timeRequired: `PT${post.minutes}M`,
-  });
+    '@id': `${to.siteUrl}${path}#article`,
+    mainEntityOfPage: to.siteUrl + path,
+    headline: title,
+    description,
+    image: to.siteUrl + image.path,
+    articleSection: category,
+    ...(tags.length > 0 ? { keywords: tags.join(', ') } : {}),
+    timeRequired: `PT${minutes}M`,
+  };
+  return blogHead(post, { path, section: category, image, data }, to);
 }
 
 /** Every figure in the structured data must also be on the page. */
-export function reviewHead(library: Library, slug: string, siteUrl: string): Head {
-  const found = library.reviews.find((review) => review.slug === slug);
-  if (!found) return {};
-  const review = typesetAll({ ...found, tree: [] });
-  const { product } = review;
+export function reviewHead(
+  review: Omit<Review, 'tree' | 'citations' | 'competitors'>,
+  to: Site,
+): Head {
+  const { slug, title, product, verdict, bestFor, sku, pros, cons } = review;
   const price = currentPrice(product);
   const image = reviewPicture(review);
   const path = paths.review(slug);
-  return blogHead(library, review, path, siteUrl, product.category, image, {
+  const data: Article['data'] = {
     '@type': 'Review',
-    '@id': `${siteUrl}${path}#review`,
-    name: review.title,
+    '@id': `${to.siteUrl}${path}#review`,
+    name: title,
     // Only the verdict, because the summary contains invented figures.
-    reviewBody: untypeset(review.verdict),
+    reviewBody: untypeset(verdict),
     reviewRating: {
       '@type': 'Rating',
       ratingValue: product.rating,
@@ -92,16 +103,15 @@ export function reviewHead(library: Library, slug: string, siteUrl: string): Hea
       '@type': 'Product',
       name: product.name,
       brand: { '@type': 'Brand', name: product.brand },
-      image: siteUrl + image.path,
-      description: untypeset(review.bestFor),
-      ...(review.sku ? { sku: review.sku } : {}),
-      ...(price && {
-        offers: offersOf(product, price.usd),
-      }),
+      image: to.siteUrl + image.path,
+      description: untypeset(bestFor),
+      ...(sku ? { sku } : {}),
+      ...(price && { offers: offersOf(product, price.usd) }),
     },
-    positiveNotes: notes(review.pros),
-    negativeNotes: notes(review.cons),
-  });
+    positiveNotes: notes(pros),
+    negativeNotes: notes(cons),
+  };
+  return blogHead(review, { path, section: product.category, image, data }, to);
 }
 
 /** An offer needs a price, so another store has one only if its own price is known. */

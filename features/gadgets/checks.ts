@@ -57,34 +57,21 @@ const longAgo = '1970-01-01';
 function checksOf(record: GadgetRecord, gadget: Gadget, all: readonly Gadget[]): Check[] {
   const answer = todaysAnswer(gadget, all);
   const { prices = [] } = record;
-  const last = prices.length - 1;
-  const price = prices[last];
-  return [
-    ...(answer
-      ? [
-          {
-            kind: 'answer' as const,
-            field: 'answer',
-            what: answer.short,
-            checked: answer.isOutdated ? null : lastDay(answer.month),
-          },
-        ]
-      : []),
-    ...(price
-      ? [
-          {
-            kind: 'price' as const,
-            field: `prices.${last}`,
-            what:
-              price.usd === null
-                ? 'No price known'
-                : `${formatUsd(price.usd)} ${priceKindNames[price.kind]}`,
-            checked: price.checked ?? lastDay(price.month),
-          },
-        ]
-      : []),
-    ...sourcesOf(record),
-  ];
+  const price = prices.at(-1);
+  const checks: Check[] = [];
+  if (answer)
+    checks.push({
+      kind: 'answer',
+      field: 'answer',
+      what: answer.short,
+      checked: answer.isOutdated ? null : lastDay(answer.month),
+    });
+  if (price) {
+    const { usd, kind, checked = lastDay(price.month) } = price;
+    const what = usd === null ? 'No price known' : `${formatUsd(usd)} ${priceKindNames[kind]}`;
+    checks.push({ kind: 'price', field: `prices.${prices.length - 1}`, what, checked });
+  }
+  return [...checks, ...sourcesOf(record)];
 }
 
 /** The references behind facts, each with what it says. */

@@ -18,8 +18,8 @@ export function listedPairs({
   const ofKind = Map.groupBy(products, ({ kind }) => kind);
   const pairs = [
     ...[...ofKind.values()].flatMap((own) =>
-      neighborsInPrice(own).flatMap(([one, others]) =>
-        nearestInPrice(one, others)
+      own.flatMap((one) =>
+        nearestInPrice(one, own)
           .slice(0, maxOfAKind)
           .map((other) => [one.slug, other.slug]),
       ),
@@ -38,19 +38,10 @@ const priceDistance = (one: TestedGadget, other: TestedGadget): number =>
 /** Never shown: it only says which gadgets are worth comparing. */
 const rankedPrice = (gadget: TestedGadget): number => (currentPrice(gadget) ?? gadget.tested).usd;
 
-/** The only ones that can be among the nearest. */
-function neighborsInPrice(gadgets: readonly TestedGadget[]): [TestedGadget, TestedGadget[]][] {
-  const sorted = gadgets.toSorted((a, b) => rankedPrice(a) - rankedPrice(b));
-  const places = new Map(sorted.map((gadget, place) => [gadget, place]));
-  return gadgets.map((one) => {
-    const place = places.get(one) ?? 0;
-    const around = sorted.slice(Math.max(0, place - maxOfAKind), place + maxOfAKind + 1);
-    return [one, around.filter((other) => other !== one)];
-  });
-}
-
-const nearestInPrice = (one: TestedGadget, others: TestedGadget[]): TestedGadget[] =>
-  others.toSorted((a, b) => priceDistance(one, a) - priceDistance(one, b));
+const nearestInPrice = (one: TestedGadget, all: readonly TestedGadget[]): TestedGadget[] =>
+  all
+    .filter((other) => other !== one)
+    .sort((a, b) => priceDistance(one, a) - priceDistance(one, b));
 
 /** Prices differ by less than a factor of three. */
 const sameLeague = Math.log(3);
@@ -65,10 +56,7 @@ export function nearestRivals(
   if (!one || !review) return [];
   const isNear = (other: TestedGadget) =>
     other.kind === one.kind && priceDistance(one, other) < sameLeague;
-  const own = nearestInPrice(
-    one,
-    products.filter((other) => other !== one && isNear(other)),
-  );
+  const own = nearestInPrice(one, products.filter(isNear));
   const nearest = [...own.map((other) => other.slug), ...namedRivals(review)];
   return [...new Set(nearest)].slice(0, 2).map((rival) => ({
     name: bySlug(gadgets, rival)?.name ?? '',

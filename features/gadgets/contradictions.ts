@@ -1,4 +1,4 @@
-import type { Value } from '#features/content/kinds.ts';
+import { kinds, type Value } from '#features/content/kinds.ts';
 import type { Candidate } from '#features/content/problems.ts';
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
 import type { Contradiction } from '#features/content/table.ts';
@@ -18,23 +18,24 @@ export function contradictedBy(
   if (replaced.length === 0) return [];
   const names = [after.name, ...(after.aliases ?? [])].map((name) => name.toLowerCase());
   const isNamed = (sentence: string) => names.some((name) => sentence.toLowerCase().includes(name));
-  return (['gadget', 'review', 'post', 'guide', 'page'] as const)
-    .flatMap((kind) => content.list(kind))
-    .flatMap((document) => {
-      const isOwn = document.slug === candidate.slug;
-      const shown =
-        isOwn && document.kind === 'gadget' ? { ...document, value: candidate.value } : document;
-      return sentencesIn(shown)
-        .filter((sentence) => isOwn || isNamed(sentence))
-        .filter((sentence) =>
-          replaced.some(
-            ({ pattern, isCorrected }) =>
-              (isCorrected || !isDated(sentence)) && pattern.test(sentence),
-          ),
-        )
-        .map((sentence) => ({ id: document.id, sentence }));
-    });
+  return documentsOf(content).flatMap((document) => {
+    const isOwn = document.slug === candidate.slug;
+    const shown =
+      isOwn && document.kind === 'gadget' ? { ...document, value: candidate.value } : document;
+    return sentencesIn(shown)
+      .filter((sentence) => isOwn || isNamed(sentence))
+      .filter((sentence) =>
+        replaced.some(
+          ({ pattern, isCorrected }) =>
+            (isCorrected || !isDated(sentence)) && pattern.test(sentence),
+        ),
+      )
+      .map((sentence) => ({ id: document.id, sentence }));
+  });
 }
+
+const documentsOf = (content: PublicContent): LiveDocument[] =>
+  kinds.flatMap((kind) => (kind === 'site' ? [] : content.list(kind)));
 
 /** Those whose sentence is still public. */
 export const stillPublic = (
@@ -42,11 +43,7 @@ export const stillPublic = (
   contradictions: readonly Contradiction[],
 ): Contradiction[] => {
   if (contradictions.length === 0) return [];
-  const documents = new Map(
-    (['gadget', 'review', 'post', 'guide', 'page'] as const)
-      .flatMap((kind) => content.list(kind))
-      .map((document) => [document.id, document]),
-  );
+  const documents = new Map(documentsOf(content).map((document) => [document.id, document]));
   return contradictions.filter(({ id, sentence }) => {
     const document = documents.get(id);
     return document && sentencesIn(document).includes(sentence);

@@ -37,7 +37,8 @@ export async function checkLinks(
       Map.groupBy(checked, ({ plain }) => new URL(plain).host).values(),
       async (ofHost) => {
         for (const { productId, url, plain } of ofHost) {
-          const result = await checkLink(plain, dependencies, signal);
+          const result = classify(await requestLink(plain, { ...dependencies, signal }));
+          signal.throwIfAborted();
           if (result !== 'unknown') await storeResult(db, { productId, url }, result, clock());
           await wait(pauseMs, undefined, { signal });
         }
@@ -48,21 +49,6 @@ export async function checkLinks(
 
 /** `unknown`: the store may only reject programs. */
 type Result = 'works' | 'unknown' | { broken: string };
-
-/** HEAD first, which is cheap; many stores support only GET, so a failure is checked again. */
-async function checkLink(
-  url: string,
-  dependencies: LinkCheckDependencies,
-  signal: AbortSignal,
-): Promise<Result> {
-  const first = classify(await requestLink(url, 'HEAD', { ...dependencies, signal }));
-  signal.throwIfAborted();
-  if (first === 'works') return first;
-  await wait(dependencies.pauseMs, undefined, { signal });
-  const second = classify(await requestLink(url, 'GET', { ...dependencies, signal }));
-  signal.throwIfAborted();
-  return second;
-}
 
 const robotPage =
   /captcha|robot check|are you a human|automated access|enable javascript and cookies/i;

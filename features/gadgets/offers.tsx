@@ -114,16 +114,14 @@ interface TodaysAnswerProps {
   slug: string;
   answer: Pick<NonNullable<Product['answer']>, 'month' | 'short' | 'instead'>;
   className?: string;
-  /** Cards have little space. */
-  isShort?: boolean;
 }
 
 /** "Today (November 2026): Only under $349, or the WH-1000XM6." */
-export function TodaysAnswer({ slug, answer, className, isShort = false }: TodaysAnswerProps) {
+export function TodaysAnswer({ slug, answer, className }: TodaysAnswerProps) {
   const { month, short, instead } = answer;
   return (
     <p className={className}>
-      {isShort ? `${monthName(month)}: ` : `Today (${monthName(month)}): `}
+      {`Today (${monthName(month)}): `}
       <b>{short}</b>
       {instead && (
         <>

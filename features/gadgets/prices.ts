@@ -18,8 +18,6 @@ export const priceKindNames = { list: 'list price', street: 'in stores', used: '
 /** A price as pages show it. */
 export type DatedPrice = Pick<Price, 'usd' | 'month' | 'kind'>;
 
-export const datedPrice = ({ usd, month, kind }: DatedPrice): DatedPrice => ({ usd, month, kind });
-
 interface Priced {
   /** Oldest first. */
   prices: readonly {

@@ -2,7 +2,7 @@ import { bySlug, perList } from '#features/content/by-slug.ts';
 import { citationsIn, withoutCitations } from '#features/content/prose/citations.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
 import type { Reference } from '#features/content/values.ts';
-import { currentPrice, type DatedPrice, datedPrice, isCheaper } from '#features/gadgets/prices.ts';
+import { currentPrice, type DatedPrice, isCheaper } from '#features/gadgets/prices.ts';
 import { referenceOf, sourceOf } from './claims.ts';
 import type { Gadget } from './gadget.ts';
 import type { Site } from './site.ts';
@@ -71,5 +71,5 @@ function cheaperOption(gadget: Gadget, gadgets: readonly Gadget[]): TalkMeOut['c
     : cheapest(gadgets).get(kind);
   const price = first && currentPrice(first);
   if (!price || first.kind !== kind || first.buried || !isCheaper(first, gadget)) return undefined;
-  return { slug: first.slug, name: first.name, price: datedPrice(price) };
+  return { slug: first.slug, name: first.name, price };
 }

@@ -46,30 +46,9 @@ export const factGroups = [
 
 export type FactGroup = (typeof factGroups)[number];
 
-/** Units of numbers; `fact-values.ts` writes them. */
-export type NumberUnit =
-  | 'grams'
-  | 'hours'
-  | 'minutes'
-  | 'seconds'
-  | 'years'
-  | 'count'
-  | 'watt-hours'
-  | 'watts'
-  | 'inches'
-  | 'nits'
-  | 'hertz'
-  | 'gigabytes'
-  | 'megapixels'
-  | 'frames a second'
-  | 'degrees'
-  | 'kilometers'
-  | 'kilometers an hour'
-  | 'liters'
-  | 'dollars a month'
-  | 'of 10';
+type NumberUnit = keyof typeof writers;
 
-export type Unit = NumberUnit | 'water rating' | 'yes/no' | 'text';
+type Unit = NumberUnit | 'water rating' | 'yes/no' | 'text';
 
 /** Which value a buyer wants: `yes` for features, `neither` where taste decides. */
 export type Direction = 'more' | 'less' | 'yes' | 'neither';
@@ -281,7 +260,8 @@ function writeWeight(grams: number): string {
   return `${us} (${metric})`;
 }
 
-const writers: Record<NumberUnit, (value: number) => string> = {
+/** Units of numbers. */
+const writers = {
   grams: writeWeight,
   hours: writeHours,
   minutes: writeMinutes,
@@ -302,7 +282,7 @@ const writers: Record<NumberUnit, (value: number) => string> = {
   liters: (value) => `${figure(value / litersInCubicFoot, 0)} cu ft (${figure(value)} L)`,
   'dollars a month': (value) => (value === 0 ? 'None needed' : `${formatUsd(value)} a month`),
   'of 10': (value) => `${figure(value)} of 10`,
-};
+} satisfies Record<string, (value: number) => string>;
 
 /** Uses the largest even unit from two days on; 60 hours stay 60 hours. */
 function writeHours(hours: number): string {

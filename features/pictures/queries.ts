@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
 import { type ImageRecord, type ImageUse, imageIds, imageWidths } from '#ui/image-paths.ts';
 import type { ImageInput } from './fields.ts';
@@ -112,32 +112,22 @@ export async function readImageAt(
   return id ? readImageFile(db, id, Number(width)) : undefined;
 }
 
-/** Few texts at a time, so that requests are answered in between. */
-const chunk = 100;
-
 /** The ids in all versions of all texts, and in newsletter issues, whose emails were sent. */
 async function usedImages(db: Database): Promise<Set<string>> {
-  const used = new Set<string>();
-  for (let after = { document_id: 0, version: 0 }; ; ) {
-    const rows = await db
-      .selectFrom('document_versions')
-      .select(['document_id', 'version', 'value', 'body'])
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('document_id', 'version'), '>', tuple(after.document_id, after.version)),
-      )
-      .orderBy('document_id')
-      .orderBy('version')
-      .limit(chunk)
-      .execute();
-    for (const { value, body } of rows) for (const id of imageIds(value + body)) used.add(id);
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last;
-  }
+  const versions = await db
+    .selectFrom('document_versions')
+    .select(['value', 'body'])
+    .where(namesImage)
+    .execute();
   const issues = await db.selectFrom('issues').select('draft').execute();
-  for (const { draft } of issues) for (const id of imageIds(draft)) used.add(id);
-  return used;
+  const texts = [
+    ...versions.map(({ value, body }) => value + body),
+    ...issues.map(({ draft }) => draft),
+  ];
+  return new Set(texts.flatMap((text) => imageIds(text)));
 }
+
+const namesImage = sql<boolean>`(value like '%img-%' or body like '%img-%')`;
 
 /** Deletes pictures that no text has used since `before`. */
 export async function deleteUnusedImages(db: Database, before: Date, now: Date): Promise<void> {
@@ -173,7 +163,7 @@ export async function imageUses(db: Database): Promise<Map<string, ImageUse[]>> 
     )
     .select(['id', 'kind', 'title', 'value', 'body', 'shown.version', 'live_version'])
     .where('trashed_at', 'is', null)
-    .where(({ or, eb }) => or([eb('value', 'like', '%img-%'), eb('body', 'like', '%img-%')]))
+    .where(namesImage)
     .orderBy('title')
     .execute();
   const uses = new Map<string, ImageUse[]>();

@@ -20,7 +20,7 @@ import {
 /**
  * A small chart in a review's text: `<Chart fact="battery" with="bose-quietcomfort-ultra
  * apple-airpods-max-2">…</Chart>`. The review's own gadget comes first, and every bar is a fact of
- * `content/documents/facts`, never of the story.
+ * a gadget, never of the story.
  */
 export interface WrittenChart {
   /** A key of the vocabulary, `price`, or `three-years`: the price with three years of the plan it needs. */

@@ -7,7 +7,7 @@ import { definePage, notFound, type PageContext } from '#features/content/page.t
 import { elementsIn } from '#features/content/prose/tree.ts';
 import { typeset, typesetAll } from '#features/content/prose/typography.ts';
 import { reviewHead } from '#features/gadgets/article-data.ts';
-import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
+import { currentPrice } from '#features/gadgets/prices.ts';
 import { productsWithVotes } from '#features/gadgets/products.ts';
 import {
   availableOf,
@@ -54,15 +54,8 @@ export const reviewPage = definePage({
       },
     };
   },
-  head({ review }, { snapshot: { library }, settings }) {
-    return {
-      title: review.title,
-      description: review.description,
-      canonical: paths.review(review.slug),
-      author: library.site.texts.byline,
-      ...reviewHead(library, review.slug, settings.siteUrl),
-    };
-  },
+  head: ({ review }, { settings: { siteUrl }, snapshot: { library } }) =>
+    reviewHead(review, { siteUrl, byline: library.site.texts.byline }),
   editor: ({ params }) => paths.adminEdit({ open: `review/${slugOf(params)}` }),
   Page: ({ data: { tree, review, ending }, context }) => (
     <ReviewContext value={review}>
@@ -103,7 +96,7 @@ function shownReview(found: Review, library: Library, isFacts: boolean): ShownRe
     ...review,
     isFacts,
     parts: elementsIn(found.tree, 'Section').map(({ props }) => props?.part ?? ''),
-    prices: { first: datedPrice(sourcedFacts.price), latest: sourcedFacts.latestPrice },
+    prices: { first: sourcedFacts.price, latest: sourcedFacts.latestPrice },
     posts: library.posts
       .filter(({ isShort, named }) => isShort && named.includes(slug))
       .toSorted((a, b) => b.date.localeCompare(a.date))
@@ -126,8 +119,7 @@ function recommendedIn(
 ): ShownReview['recommended'] {
   const gadget = answer?.met ? undefined : bySlug(library.gadgets, answer?.instead?.slug);
   if (!gadget?.store) return undefined;
-  const price = currentPrice(gadget);
-  return { name: typeset(gadget.name), price: price && datedPrice(price), store: gadget.store };
+  return { name: typeset(gadget.name), price: currentPrice(gadget), store: gadget.store };
 }
 
 /** Said before the first store link; nothing is claimed about a store that the owner did not list. */

@@ -12,11 +12,9 @@ import { type TodaysAnswer, todaysAnswer } from '#features/gadgets/answers.ts';
 import { type CitationScope, referenceOf, sourceOf } from '#features/gadgets/claims.ts';
 import { nearestRivals } from '#features/gadgets/comparison.ts';
 import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
-import type { Grave } from '#features/gadgets/graveyard.ts';
 import {
   currentPrice,
   type DatedPrice,
-  datedPrice,
   knownPrices,
   withoutPrice,
 } from '#features/gadgets/prices.ts';
@@ -34,6 +32,12 @@ export interface KnownFact {
   ref?: number | undefined;
 }
 
+/** What a list of the record says, with the numbers of its references. */
+type Numbered<List extends 'issues' | 'cost' | 'sinceThen'> = Omit<
+  NonNullable<Gadget[List]>[number],
+  'ref'
+> & { ref: number };
+
 /** The "What we know" section: all sourced facts, with references by number. */
 export interface SourcedFacts {
   /** The day since which every reference that could be read was read; empty without any. */
@@ -45,18 +49,12 @@ export interface SourcedFacts {
   /** All known prices, oldest first. */
   prices: DatedPrice[];
   facts: KnownFact[];
-  flaws: { rank: 'spoils' | 'annoys' | 'live'; text: string }[];
-  issues: { text: string; ref: number }[];
-  cost: {
-    what: string;
-    usd: number;
-    per: 'month' | 'year' | 'once';
-    note?: string | undefined;
-    ref: number;
-  }[];
-  sinceThen: { date: string; text: string; ref: number }[];
+  flaws: NonNullable<Gadget['flaws']>;
+  issues: Numbered<'issues'>[];
+  cost: Numbered<'cost'>[];
+  sinceThen: Numbered<'sinceThen'>[];
   /** Why it is in the graveyard. */
-  buried?: { why: Grave['why']; cause: string; ref: number } | undefined;
+  buried?: { cause: string; ref: number } | undefined;
   references: (Reference & { about?: string })[];
   /** Reference numbers of the text's footnotes and the scores' evidence. */
   cited: Record<string, number>;
@@ -131,7 +129,7 @@ export function reviewView(
         {
           ...rival,
           name: gadget.name,
-          latestPrice: latestPriceOf(gadget),
+          latestPrice: currentPrice(gadget),
           withoutPrice: withoutPrice(gadget),
           isReviewed,
         },
@@ -140,11 +138,6 @@ export function reviewView(
     nearest: nearestRivals(review.slug, library),
     charts: Object.fromEntries(charts),
   };
-}
-
-function latestPriceOf(gadget: Gadget): DatedPrice | undefined {
-  const price = currentPrice(gadget);
-  return price && datedPrice(price);
 }
 
 /** Numbers references in the order of their first use; unused ones are not listed. */
@@ -198,15 +191,15 @@ function sourcedFactsOf(
   const price = own.tested;
   return {
     checked: oldestCheck(own),
-    price: { ...datedPrice(price), ref: price.ref ? numbers.own(price.ref) : undefined },
-    latestPrice: latestPriceOf(own),
-    prices: knownPrices(own).map(datedPrice),
+    price: { ...price, ref: price.ref ? numbers.own(price.ref) : undefined },
+    latestPrice: currentPrice(own),
+    prices: knownPrices(own),
     facts: own.facts.map((fact) => knownFact(fact, own, numbers)),
     flaws: flaws.map(({ rank, text }) => ({ rank, text: withoutCitations(text) })),
     issues: issues.map(({ text, ref }) => ({ text, ref: numbers.own(ref) })),
     cost: cost.map(({ ref, ...item }) => ({ ...item, ref: numbers.own(ref) })),
     sinceThen: sinceThen.map(({ ref, ...change }) => ({ ...change, ref: numbers.own(ref) })),
-    buried: buried && { why: buried.why, cause: buried.cause, ref: numbers.own(buried.ref) },
+    buried: buried && { cause: buried.cause, ref: numbers.own(buried.ref) },
   };
 }
 

@@ -4,7 +4,7 @@ import { bySlug } from '#features/content/by-slug.ts';
 import type { Library } from '#features/content/current.ts';
 import { pickOf, todaysAnswer } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
-import { currentPrice, datedPrice } from '#features/gadgets/prices.ts';
+import { currentPrice } from '#features/gadgets/prices.ts';
 import {
   comparableValue,
   formatFact,
@@ -212,7 +212,7 @@ function* gadgetEntry(gadget: Gadget, library: Library): Generator<Entry> {
       gadget: kind,
       category: product?.category ?? kindDetails[kind].category,
       rating: product ? Math.round(product.rating * 10) : null,
-      price: price ? datedPrice(price) : superseded,
+      price: price ? { usd: price.usd, month: price.month, kind: price.kind } : superseded,
       answer: answer?.short,
       isBuried: gadget.buried !== undefined,
       instead: instead && { slug: instead.slug, name: instead.name },

@@ -83,7 +83,7 @@ class Converter {
   private lineOf = ({ position }: Nodes): number => position?.start.line ?? 1;
 
   convertAll(nodes: readonly Nodes[]): Prose[] {
-    return joinCitations(nodes.flatMap((node) => this.convert(node)));
+    return nodes.flatMap((node) => this.convert(node));
   }
 
   private convert(node: Nodes): Prose[] {
@@ -232,21 +232,6 @@ const blocks: readonly Nodes['type'][] = [
   'tableCell',
   'mdxJsxFlowElement',
 ];
-
-/** Joins neighboring citations, so that the page separates their numbers and repeats none. */
-function joinCitations(prose: readonly Prose[]): Prose[] {
-  const joined: Prose[] = [];
-  for (const node of prose) {
-    const [before, after] = [targetOf(joined.at(-1)), targetOf(node)];
-    if (before && after)
-      joined[joined.length - 1] = { tag: 'citation', props: { to: `${before} ${after}` } };
-    else joined.push(node);
-  }
-  return joined;
-}
-
-const targetOf = (node: Prose | undefined): string | undefined =>
-  typeof node === 'object' && node.tag === 'citation' ? node.props?.to : undefined;
 
 /** The words of a caption that is written in lines of its own. */
 const onlyParagraph = ([first, ...others]: readonly Prose[]): Prose[] | undefined =>

@@ -18,7 +18,7 @@ export interface Block {
   line: number;
 }
 
-const isElement = (node: Prose): node is ProseElement => typeof node !== 'string';
+export const isElement = (node: Prose): node is ProseElement => typeof node !== 'string';
 
 /** The words as typeset. */
 export const textOf = (tree: readonly Prose[] = []): string =>

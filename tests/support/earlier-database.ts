@@ -53,7 +53,11 @@ export async function createUpgradedPlace(engine: Engine): Promise<Place> {
   return place;
 }
 
-/** A copy of the database that version 1.1 filled. */
+/**
+ * A copy of what version 1.1 (commit efa51840) wrote when a script used the site by HTTP, with a clock
+ * from September 8 to November 18, 2026: texts, subscribers, issues and messages in every state, two
+ * months of votes, pictures and counts. The owner's password is `correct horse battery staple`.
+ */
 export async function createEarlierPlace(engine: Engine): Promise<Place> {
   const place = await createEmptyPlace(engine);
   if (engine === 'sqlite') {

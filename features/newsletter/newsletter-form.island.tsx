@@ -19,7 +19,8 @@ export function NewsletterForm({ claim, page, refused }: NewsletterFormProps) {
   return (
     <form
       method="post"
-      action={subscribeAction}
+      // The fragment shows the field again if the address is refused.
+      action={`${subscribeAction}#newsletter-email`}
       onSubmit={submit}
       noValidate
       className="grid gap-2"

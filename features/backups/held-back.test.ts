@@ -44,6 +44,6 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   await issue.callAdmin('POST', `/${issue.id}/resume`);
   await issue.sender.sendDue();
   expect(issue.smtpServer.mails).toHaveLength(3);
-  expect(await issue.progress()).toMatchObject({ waiting: 0, maybeDelivered: 3 });
+  expect(await issue.progress()).toMatchObject({ waiting: 0, maybe: 3 });
   expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 0, issues: [] });
 });

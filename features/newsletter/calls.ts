@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { emailAddress } from '#platform/email-address.ts';
 import { defineCalls, type FileOutput, returns } from '#platform/http/calls.ts';
@@ -9,6 +10,7 @@ import {
   timeInput,
   unknownStatus,
 } from '#platform/http/inputs.ts';
+import type { MailState } from '#platform/mail/table.ts';
 import {
   hasInvisible,
   maxGreetingLength,
@@ -16,6 +18,7 @@ import {
   noSubject,
   tooLong,
 } from '#platform/text.ts';
+import type { SubscriberState, SubscriberTable } from './table.ts';
 
 /** URLs of the confirm and unsubscribe forms, and of one-click unsubscribe. */
 export const subscriptionPaths = {
@@ -24,15 +27,11 @@ export const subscriptionPaths = {
   oneClick: (token: string) => `/api/letters/leave/${token}`,
 } as const;
 
-/** `left`: unsubscribed; `blocked`: never mailed again. */
-const subscriberStates = ['waiting', 'confirmed', 'left', 'blocked'] as const;
-export type SubscriberState = (typeof subscriberStates)[number];
-
 export const noSuchSubscriber = notFound('subscriber');
 export const subscriberId = rowId(noSuchSubscriber);
 
 const subscribersQuery = z.object({
-  state: z.enum(subscriberStates, unknownStatus).optional(),
+  state: z.enum(['waiting', 'confirmed', 'left', 'blocked'], unknownStatus).optional(),
   /** Part of the address. */
   search: z.string().trim().max(254, searchTooLong).optional(),
   /** The last id of the previous page. */
@@ -41,26 +40,13 @@ const subscribersQuery = z.object({
 
 export type SubscriberFilter = z.output<typeof subscribersQuery>;
 
-/** Unsubscribed people have no address. */
-export interface SubscriberRow {
-  id: number;
-  email: string | null;
-  state: SubscriberState;
-  /** `import`: added by the owner, alone or from a file. */
-  source: 'form' | 'import' | 'before';
-  createdAt: string;
-  confirmedAt: string | null;
-  leftAt: string | null;
-  blockedAt: string | null;
-  blockedReason: string | null;
-  /** Proof of consent: when, where and with which text. */
-  page: string | null;
-  consent: { version: string; words: string } | null;
-  /** Where the person confirmed, if not here; `confirmedAt` is that day. */
-  consentSource: string | null;
-  confirmationsSent: number;
+/** Its columns, without what belongs to links and imports. */
+export interface SubscriberRow
+  extends Omit<Selectable<SubscriberTable>, 'hash' | 'signup' | 'waiting_since'> {
+  /** The text of the form that the person consented to. */
+  consent_words: string | null;
   /** When it will be deleted unless confirmed. */
-  deletedAt: string | null;
+  deleted_at: string | null;
 }
 
 export interface SubscriberPage {
@@ -165,15 +151,8 @@ export interface IssueSummary {
 /** `sent`: no email is waiting. */
 export type IssueState = 'draft' | 'sending' | 'paused' | 'sent';
 
-/** Numbers of emails. */
-export interface IssueProgress {
-  /** Not sent yet. */
-  waiting: number;
-  sent: number;
-  /** The connection ended before the mail server confirmed; not sent again. */
-  maybeDelivered: number;
-  /** The mail server refused the recipient, or every try failed. */
-  failed: number;
+/** The number of emails in each state. */
+export interface IssueProgress extends Record<MailState, number> {
   /** The mail server's last error. */
   lastError: string | null;
 }
@@ -183,10 +162,8 @@ export interface IssueRow {
   date: string;
   state: IssueState;
   title: string;
-  madeAt: string;
   /** When the draft is sent, if the owner chose a time. */
   sendAt: string | null;
-  startedAt: string | null;
 }
 
 export interface NewsletterAdmin {
@@ -195,7 +172,6 @@ export interface NewsletterAdmin {
   /** The owner's address, to which test emails go unless another one is entered. */
   testTo: string;
   mail: 'files' | 'server';
-  perSecond: number;
   /** The weekday of new drafts; 1 is Monday. */
   draftDay: number;
   nextDraft: string;

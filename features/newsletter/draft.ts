@@ -29,54 +29,45 @@ const maxIncluded = 12;
 
 const defaultGreeting = 'Good morning from the lab. Here’s what survived the week.';
 
-/**
- * On Fridays: a new draft, or the news in the unsent one. A week without news has none.
- */
-export async function createWeeklyDraft(
+/** On Fridays: a new draft, or the news in the unsent one. A week without news has none. */
+export const createWeeklyDraft = (
   dependencies: DraftDependencies,
   db: Database,
   at: Date,
-): Promise<number | undefined> {
-  return inTransaction(db, async (trx) => {
+): Promise<number | undefined> =>
+  inTransaction(db, async (trx) => {
     const unsent = await findDraft(trx);
-    // The owner has approved it as it is.
-    if (unsent?.send_at) return unsent.id;
-    if (unsent) return updateDraft(dependencies, trx, unsent, at);
-    const draft = await newDraft(dependencies, trx, at);
-    return draft.stories.length > 0 ? insertDraft(trx, draft, at) : undefined;
+    if (!unsent) return insertDraft(dependencies, trx, at, { isWithNews: true });
+    // The owner has approved a scheduled one as it is.
+    return unsent.send_at ? unsent.id : updateDraft(dependencies, trx, unsent, at);
   });
-}
 
 /** The unsent draft as it is, or a new one; undefined if today's issue was sent. */
-export async function openDraft(
+export const openDraft = (
   dependencies: DraftDependencies,
   db: Database,
   at: Date,
-): Promise<number | undefined> {
-  return inTransaction(db, async (trx) => {
-    const unsent = await findDraft(trx);
-    if (unsent) return unsent.id;
-    return insertDraft(trx, await newDraft(dependencies, trx, at), at);
-  });
-}
+): Promise<number | undefined> =>
+  inTransaction(
+    db,
+    async (trx) =>
+      (await findDraft(trx))?.id ?? insertDraft(dependencies, trx, at, { isWithNews: false }),
+  );
 
-async function newDraft(
+async function insertDraft(
   { library, timeZone }: DraftDependencies,
   db: Database,
   at: Date,
-): Promise<IssueDraft> {
+  { isWithNews }: { isWithNews: boolean },
+): Promise<number | undefined> {
   const [last] = await listPublishedIssues(db);
   const since = last?.covers_until ?? new Date(at.getTime() - week).toISOString();
-  return {
-    date: dateAt(at, timeZone),
-    subject: '',
-    greeting: defaultGreeting,
-    stories: included(newStories(library, since, at)),
-  };
+  const stories = included(newStories(library, since, at));
+  if (isWithNews && stories.length === 0) return undefined;
+  const date = dateAt(at, timeZone);
+  const draft: IssueDraft = { date, subject: '', greeting: defaultGreeting, stories };
+  return insertIssue(db, { date, draft: JSON.stringify(draft), coversUntil: at }, at);
 }
-
-const insertDraft = (db: Database, draft: IssueDraft, at: Date): Promise<number | undefined> =>
-  insertIssue(db, { date: draft.date, draft: JSON.stringify(draft), coversUntil: at }, at);
 
 /** The owner's selection, order and texts stay; the news is included after the selection. */
 async function updateDraft(

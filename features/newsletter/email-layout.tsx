@@ -13,7 +13,7 @@ export const light = {
   hazard: '#e8581c',
 } as const;
 
-export const dark = {
+const dark = {
   paper: '#0e1722',
   sheet: '#172433',
   ink: '#f3ecdb',
@@ -24,7 +24,7 @@ export const dark = {
 } as const;
 
 /** The same in both color schemes. */
-export const fixed = {
+const fixed = {
   night: '#16202e',
   onNight: '#f6f0e2',
   signal: '#f2b632',
@@ -34,7 +34,7 @@ export const fixed = {
 const fontFamily =
   "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', 'Segoe UI', Helvetica, Arial, sans-serif";
 
-export const font = (fontSize: number, lineHeight: number): CSSProperties => ({
+const font = (fontSize: number, lineHeight: number): CSSProperties => ({
   fontFamily,
   fontSize,
   lineHeight,
@@ -81,8 +81,6 @@ ${darkRules.map(([selector, rule]) => important(selector.replace(/\./g, '[data-o
 
 interface EmailLayoutProps {
   siteUrl: string;
-  /** By default the site's URL. */
-  homeUrl?: string;
   subject: string;
   /** Shown next to the subject in the inbox. */
   preview: string;
@@ -92,7 +90,7 @@ interface EmailLayoutProps {
 
 /** One 600 px column in a table, which all email programs support. */
 export function EmailLayout(props: EmailLayoutProps) {
-  const { siteUrl, homeUrl = siteUrl, subject, preview, footer, children } = props;
+  const { siteUrl, subject, preview, footer, children } = props;
   return (
     <html lang={site.language}>
       <head>
@@ -114,7 +112,7 @@ export function EmailLayout(props: EmailLayoutProps) {
                 className="sheet"
                 style={{ backgroundColor: light.sheet, border: `2px solid ${fixed.night}` }}
               >
-                <Header siteUrl={siteUrl} homeUrl={homeUrl} />
+                <Header siteUrl={siteUrl} />
                 {children}
               </td>
             </Table>
@@ -134,11 +132,11 @@ export function EmailLayout(props: EmailLayoutProps) {
 }
 
 /** The stencil lettering is an image; its alt text has the same size and colors. */
-function Header({ siteUrl, homeUrl }: { siteUrl: string; homeUrl: string }) {
+function Header({ siteUrl }: { siteUrl: string }) {
   return (
     <Table style={{ backgroundColor: fixed.night }}>
       <td style={{ backgroundColor: fixed.night }}>
-        <a href={homeUrl} style={{ color: fixed.onNight, textDecoration: 'none' }}>
+        <a href={siteUrl} style={{ color: fixed.onNight, textDecoration: 'none' }}>
           <img
             src={`${siteUrl}/mail/head.png`}
             width={596}

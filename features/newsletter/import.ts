@@ -3,8 +3,9 @@ import { inChunks, jsonRows } from '#platform/database/rows.ts';
 import type { Database, Engine, Tables } from '#platform/database/tables.ts';
 import { emailAddress } from '#platform/email-address.ts';
 import { visibleText } from '#platform/text.ts';
-import type { ConsentElsewhere, ImportOutcome, SubscriberState } from './calls.ts';
+import type { ConsentElsewhere, ImportOutcome } from './calls.ts';
 import { decodeText, parseCsv, withoutApostrophe } from './csv.ts';
+import type { SubscriberState } from './table.ts';
 
 interface Import {
   db: Database;

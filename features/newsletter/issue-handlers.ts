@@ -18,9 +18,10 @@ import {
   issuesBeingSent,
   listIssues,
   pauseIssue,
+  progressOf,
   resumeIssue,
 } from './issue-queries.ts';
-import { contentOf, currentDraft, progressOf, readIssue, rowOf } from './issues.ts';
+import { contentOf, currentDraft, readIssue, rowOf } from './issues.ts';
 import { draftSchedule, sendDependenciesOf } from './jobs.ts';
 import { draftChanged, noMailServer, renderIssue, sendIssue } from './send.ts';
 
@@ -68,7 +69,6 @@ export function issueHandlers(dependencies: AdminDependencies) {
           readers: await countReaders(db),
           testTo: mail.to,
           mail: mail.url ? 'server' : 'files',
-          perSecond: mail.perSecond,
           draftDay: newsletter.day,
           nextDraft: nextTime(draftSchedule(current), clock()).toISOString(),
           hasPostalAddress: newsletter.postalAddress !== undefined,

@@ -3,7 +3,7 @@ import { rowCount } from '#platform/database/rows.ts';
 import type { Database, Engine, Tables } from '#platform/database/tables.ts';
 import { raiseVersion } from '#platform/database/version.ts';
 import { cancelMails, priorities } from '#platform/mail/outbox.ts';
-import type { MailState } from '#platform/mail/table.ts';
+import type { IssueProgress } from './calls.ts';
 import type { IssueTable } from './table.ts';
 
 export type Issue = Selectable<IssueTable>;
@@ -134,24 +134,16 @@ export async function nextSendTime(db: Database): Promise<Date | undefined> {
   return at === null ? undefined : new Date(at);
 }
 
-/** False if it is not being sent, or was sent; runs in the caller's transaction. */
-export async function pauseIssue(db: Database, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('issues')
-    .set({ state: 'paused' })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where(hasUnsentMails)
-    .executeTakeFirst();
-  if (numUpdatedRows === 1n) await prioritizeMails(db, id, priorities.paused);
-  return numUpdatedRows === 1n;
-}
-
-/** Pauses an issue for a reason; false if it is not being sent. */
-export async function stopIssue(db: Database, id: number, problem: string): Promise<boolean> {
-  const isStopped = await changeIssue(db, { id }, 'sending', { state: 'paused', problem });
-  if (isStopped) await prioritizeMails(db, id, priorities.paused);
-  return isStopped;
+/** False if it is not being sent, or was sent; with a problem, also after the last email. */
+export async function pauseIssue(
+  db: Database,
+  id: number,
+  problem: string | null = null,
+): Promise<boolean> {
+  if (problem === null && !(await issuesBeingSent(db)).has(id)) return false;
+  const isPaused = await changeIssue(db, { id }, 'sending', { state: 'paused', problem });
+  if (isPaused) await prioritizeMails(db, id, priorities.paused);
+  return isPaused;
 }
 
 export async function resumeIssue(db: Database, id: number, priority: number): Promise<boolean> {
@@ -269,29 +261,23 @@ export async function discardIssue(
   return true;
 }
 
-export async function countIssueMails(
-  db: Database,
-  issue: number,
-): Promise<Partial<Record<MailState, number>>> {
-  const rows = await db
-    .selectFrom('outbox')
+/** How many emails are in each state, and the last error of one that was not certainly delivered. */
+export async function progressOf(db: Database, issue: number): Promise<IssueProgress> {
+  const mails = db.selectFrom('outbox').where('issue_id', '=', issue);
+  const counts = await mails
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .where('issue_id', '=', issue)
     .groupBy('state')
     .execute();
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-}
-
-/** The last error of an email that was not certainly delivered. */
-export async function lastDeliveryError(db: Database, issue: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('outbox')
+  const error = await mails
     .select('last_response')
-    .where('issue_id', '=', issue)
-    .where('state', 'in', ['waiting', 'failed', 'maybe'])
+    .where('state', '!=', 'sent')
     .where('last_response', 'is not', null)
     .orderBy(sql`coalesce(ended_at, due_at)`, 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.last_response ?? null;
+  return {
+    ...{ waiting: 0, sent: 0, maybe: 0, failed: 0 },
+    ...Object.fromEntries(counts.map(({ state, count }) => [state, count])),
+    lastError: error?.last_response ?? null,
+  };
 }

@@ -1,16 +1,9 @@
 import type { Snapshot } from '#features/content/current.ts';
 import { type Store, withDisclosure } from '#features/gadgets/stores.ts';
 import type { Database } from '#platform/database/tables.ts';
-import type { IssueContent, IssueDraft, IssueProgress, IssueRow, IssueSummary } from './calls.ts';
+import type { IssueContent, IssueDraft, IssueRow, IssueSummary } from './calls.ts';
 import { parseGreeting } from './greeting.ts';
-import {
-  countIssueMails,
-  findDraft,
-  findPublishedIssue,
-  type Issue,
-  lastDeliveryError,
-  listPublishedIssues,
-} from './issue-queries.ts';
+import { findDraft, findPublishedIssue, type Issue, listPublishedIssues } from './issue-queries.ts';
 import { issueTitle } from './issue-words.ts';
 
 export const readIssue = ({ draft }: Pick<Issue, 'draft'>): IssueDraft => JSON.parse(draft);
@@ -44,17 +37,6 @@ export function contentOf(draft: IssueDraft, stores: readonly Store[] = []): Iss
   };
 }
 
-export async function progressOf(db: Database, issue: number): Promise<IssueProgress> {
-  const counts = await countIssueMails(db, issue);
-  return {
-    waiting: counts.waiting ?? 0,
-    sent: counts.sent ?? 0,
-    maybeDelivered: counts.maybe ?? 0,
-    failed: counts.failed ?? 0,
-    lastError: await lastDeliveryError(db, issue),
-  };
-}
-
 /**
  * `sent` is not stored: an issue is sent when none of its emails is waiting. A pause may have come
  * too late, but a stopped issue stays paused until the owner has seen why.
@@ -67,9 +49,7 @@ export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
     date: issue.date,
     state: isSent ? 'sent' : issue.state,
     title: issueTitle(contentOf(readIssue(issue))),
-    madeAt: issue.made_at,
     sendAt: issue.send_at,
-    startedAt: issue.started_at,
   };
 }
 

@@ -52,7 +52,7 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
   expect(await issue.progress()).toMatchObject({
     waiting: 0,
     sent: 11,
-    maybeDelivered: 0,
+    maybe: 0,
     failed: 0,
   });
   expect(

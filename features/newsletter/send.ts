@@ -22,7 +22,7 @@ import {
   findIssue,
   type Issue,
   isMostlyRefused,
-  stopIssue,
+  pauseIssue,
   takeBackRefusals,
 } from './issue-queries.ts';
 import { contentOf, readIssue, withPublicStories } from './issues.ts';
@@ -90,16 +90,18 @@ export async function sendIssue(
   return isSent ? { ok: true } : { error: draftChanged };
 }
 
-/** An issue that needs the owner. */
-export const issueAlertMail = (
-  subject: string,
-  problem: string,
-  { id, siteUrl }: { id: number; siteUrl: string },
-): MailBody => ({
-  subject,
-  text: `${problem}\n\nReview it at ${siteUrl}${paths.adminNewsletter({ issue: String(id) })}\n`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
-});
+/** Writes to the owner about an issue. */
+async function alertOwner(
+  trx: Database,
+  { to, siteUrl }: RefusalDependencies,
+  { subject, problem, issue }: { subject: string; problem: string; issue: number },
+  at: Date,
+): Promise<void> {
+  const link = siteUrl + paths.adminNewsletter({ issue: String(issue) });
+  const text = `${problem}\n\nReview it at ${link}\n`;
+  const body = { subject, text, headers: { 'Auto-Submitted': 'auto-generated' } };
+  await addMail(trx, 'alert', { to, body, about: null }, at);
+}
 
 /** Sends the draft at the time that the owner chose, who gets an email if that is not possible. */
 export async function sendScheduled(
@@ -118,8 +120,9 @@ export async function sendScheduled(
   await database.db.transaction().execute(async (trx) => {
     // The owner may have sent or deleted it at the same time. Without a time, it does not fail again.
     if (!(await changeIssue(trx, { id }, 'draft', { problem, send_at: null }))) return;
-    const body = issueAlertMail('The newsletter wasn’t sent', problem, { id, ...dependencies });
-    await addMail(trx, 'alert', { to, body, about: null }, at);
+    const { siteUrl } = dependencies;
+    const alert = { subject: 'The newsletter wasn’t sent', problem, issue: id };
+    await alertOwner(trx, { to, siteUrl }, alert, at);
   });
 }
 
@@ -171,7 +174,7 @@ const storable = (text: string): string => text.replaceAll('\0', '');
  * refused, because then it is the server that is wrong.
  */
 export async function recordRefusal(
-  { to, siteUrl }: RefusalDependencies,
+  owner: RefusalDependencies,
   db: Database,
   { about, kind, issue_id }: Pick<OutboxMail, 'about' | 'kind' | 'issue_id'>,
   response: string,
@@ -186,9 +189,9 @@ export async function recordRefusal(
     if (issue_id === null || !(await isMostlyRefused(trx, issue_id))) return;
     const issue = await findIssue(trx, issue_id);
     const problem = `We stopped the newsletter of ${longDate(issue?.date ?? '')} because the mail server refused most recipients. Its last answer: “${answer}”`;
-    if (!(await stopIssue(trx, issue_id, problem))) return;
+    if (!(await pauseIssue(trx, issue_id, problem))) return;
     await takeBackRefusals(trx, issue_id, priorities.paused);
-    const body = issueAlertMail('The newsletter was stopped', problem, { id: issue_id, siteUrl });
-    await addMail(trx, 'alert', { to, body, about: null }, at);
+    const alert = { subject: 'The newsletter was stopped', problem, issue: issue_id };
+    await alertOwner(trx, owner, alert, at);
   });
 }

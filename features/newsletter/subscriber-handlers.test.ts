@@ -131,8 +131,9 @@ onBothEngines('the list is counted, searched and paged, with proof of consent', 
     id,
     state: 'confirmed',
     source: 'form',
-    consent: { version: '2026-11-17', words: expect.stringContaining('unsubscribe anytime') },
-    deletedAt: null,
+    consent: '2026-11-17',
+    consent_words: expect.stringContaining('unsubscribe anytime'),
+    deleted_at: null,
   });
   expect((await admin.request('DELETE', 'subscribers/4711')).status).toBe(404);
 });
@@ -196,7 +197,7 @@ onBothEngines('people who confirmed elsewhere are imported with their proof', as
   expect(await count(admin)).toBe(1);
   expect(await store(admin, file)).toMatchObject({ isStored: true, fresh: 3 });
   // Only a date that can be read one way counts; the owner's date is for the others.
-  const proof = { state: 'confirmed', source: 'import', consentSource: consent.source };
+  const proof = { state: 'confirmed', source: 'import', consent_source: consent.source };
   for (const [email, date] of [
     ['ada@example.org', '2024-03-05'],
     ['bob@example.org', '2025-01-31'],
@@ -205,8 +206,8 @@ onBothEngines('people who confirmed elsewhere are imported with their proof', as
     const id = (await admin.subscriber(email))?.id;
     expect(await rowOf(admin, id)).toMatchObject({
       ...proof,
-      confirmedAt: `${date}T00:00:00.000Z`,
-      deletedAt: null,
+      confirmed_at: `${date}T00:00:00.000Z`,
+      deleted_at: null,
     });
   }
   await admin.runJobs();
@@ -265,7 +266,7 @@ onBothEngines('the owner adds one subscriber, and never mails another again', as
   expect(await confirmations()).not.toContain('cy@example.org');
   expect(await rowOf(admin, id)).toMatchObject({
     state: 'blocked',
-    blockedReason: 'Marked by you.',
+    blocked_reason: 'Marked by you.',
   });
 });
 

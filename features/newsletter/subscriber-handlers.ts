@@ -141,57 +141,37 @@ const isBlocked: ApiError = {
     'This address is marked “never mail again”. Add it only if the person asked for it: check the box, and they get an email to confirm.',
 };
 
+/** The columns of the file, by their names in it. */
+const fileColumns = {
+  email: 'email',
+  state: 'state',
+  source: 'source',
+  signed_up: 'created_at',
+  page: 'page',
+  consent: 'consent',
+  confirmed: 'confirmed_at',
+  consent_source: 'consent_source',
+  blocked: 'blocked_at',
+} as const;
+
 /** Unsubscribed people are left out, because their addresses are deleted. */
 async function* subscriberLines(db: Database): AsyncGenerator<string> {
-  const columns = [
-    'email',
-    'state',
-    'source',
-    'signed_up',
-    'page',
-    'consent',
-    'confirmed',
-    'consent_source',
-    'blocked',
-  ];
-  yield csvLine(columns);
+  yield csvLine(Object.keys(fileColumns));
   for await (const rows of everySubscriber(db))
     yield rows
       .filter(({ email }) => email !== null)
-      .map((row) =>
-        csvLine([
-          row.email,
-          row.state,
-          row.source,
-          row.created_at,
-          row.page,
-          row.consent,
-          row.confirmed_at,
-          row.consent_source,
-          row.blocked_at,
-        ]),
-      )
+      .map((row) => csvLine(Object.values(fileColumns).map((column) => row[column])))
       .join('');
 }
 
-function toRow(row: Subscriber): SubscriberRow {
-  const words = consentWords[row.consent ?? ''];
-  const since = row.state === 'waiting' ? row.waiting_since : null;
+function toRow({ hash: _, signup: _signup, waiting_since, ...row }: Subscriber): SubscriberRow {
+  const deletedAt =
+    row.state === 'waiting' && waiting_since !== null
+      ? new Date(Date.parse(waiting_since) + confirmDays * day)
+      : undefined;
   return {
-    id: row.id,
-    email: row.email,
-    state: row.state,
-    source: row.source,
-    createdAt: row.created_at,
-    confirmedAt: row.confirmed_at,
-    leftAt: row.left_at,
-    blockedAt: row.blocked_at,
-    blockedReason: row.blocked_reason,
-    page: row.page,
-    consent: row.consent !== null && words ? { version: row.consent, words } : null,
-    consentSource: row.consent_source,
-    confirmationsSent: row.confirmations_sent,
-    deletedAt:
-      since === null ? null : new Date(Date.parse(since) + confirmDays * day).toISOString(),
+    ...row,
+    consent_words: consentWords[row.consent ?? ''] ?? null,
+    deleted_at: deletedAt?.toISOString() ?? null,
   };
 }

@@ -2,8 +2,8 @@ import { type Selectable, sql, type Transaction } from 'kysely';
 import { readInChunks, rowCount } from '#platform/database/rows.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import type { Signup, TokenKeys } from '#platform/tokens.ts';
-import type { ConsentElsewhere, SubscriberFilter, SubscriberState } from './calls.ts';
-import type { SubscriberTable } from './table.ts';
+import type { ConsentElsewhere, SubscriberFilter } from './calls.ts';
+import type { SubscriberState, SubscriberTable } from './table.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 

@@ -313,7 +313,7 @@ onBothEngines('an old link does not confirm a later sign-up by somebody else', a
   const { id = 0 } = (await app.subscriber(email)) ?? {};
   await app.form('/api/letters/leave', { token: app.keys.unsubscribeToken(id) });
   const second = await signUp(2 * day);
-  expect([await shown(first), await press(first)]).toEqual(['too old', '/confirm?done=too-old']);
+  expect([await shown(first), await press(first)]).toEqual(['too-old', '/confirm?done=too-old']);
   expect(await stateOf()).toBe('waiting');
   expect([await shown(second), await press(second)]).toEqual(['good', '/confirm?done=yes']);
 });

@@ -10,165 +10,153 @@ import { linkState } from './subscription.ts';
 
 /*
  * The pages that links in emails open. A GET changes nothing, because mail scanners follow links:
- * each button is a form. A form leads back with its result as `done`.
+ * each button is a form. A form leads back with its result as `done`, which replaces the link's state.
  */
 
 export const confirmPage = definePage({
   path: '/confirm',
   query: { t: 'text', done: 'text' },
   isPrivate: true,
-  async load({ db, keys, now, query: { t: token = '' } }) {
-    const [issues, state] = await Promise.all([
-      listPublished(db),
-      linkState(db, keys, { purpose: 'confirm', token }, now),
-    ]);
-    return { token, state, lastIssue: issues[0]?.date };
+  async load({ db, keys, now, query: { t: token = '', done } }) {
+    const state = done ?? (await linkState(db, keys, { purpose: 'confirm', token }, now));
+    const [last] = await listPublished(db);
+    return { token, state, lastIssue: last?.date };
   },
   head: () => ({
     title: 'Confirm your subscription',
     description: 'Confirm your address to start receiving our weekly newsletter.',
   }),
-  Page({ data: { token, state, lastIssue }, context: { query, settings } }) {
-    const { done } = query;
-    if (done === 'yes')
+  Page({ data: { token, state, lastIssue }, context: { settings } }) {
+    if (state === 'good')
       return (
         <Card
-          title="You’re on the list"
-          text="We’ll email you the next time we have something new."
+          title="One click to go"
+          text="Confirm to start receiving our weekly newsletter. If you do nothing, we’ll delete your address after 30 days."
         >
-          <NextSteps lastIssue={lastIssue} />
+          <LinkForm action={subscriptionPaths.confirm} token={token}>
+            Confirm my subscription
+          </LinkForm>
         </Card>
       );
-    if (done === 'too-old' || (!done && state === 'too old'))
+    if (state === 'yes' || state === 'done')
       return (
         <Card
-          title="This link has expired"
-          text="A confirmation link works for 30 days. Subscribe again and we’ll send you a new one."
-        >
-          <SubscribeAgain />
-        </Card>
-      );
-    if (done || state === 'wrong')
-      return (
-        <Card
-          title="This link doesn’t work"
+          title={state === 'yes' ? 'You’re on the list' : 'You’re already on the list'}
           text={
+            state === 'yes'
+              ? 'We’ll email you the next time we have something new.'
+              : 'Your subscription is already confirmed. There’s nothing left to do but wait for the next issue.'
+          }
+        >
+          <div className="flex flex-wrap gap-3">
+            {lastIssue && (
+              <a href={paths.issue(lastIssue)} className={buttonClass('hazard')}>
+                Read the latest issue
+              </a>
+            )}
+            <LatestTests />
+          </div>
+        </Card>
+      );
+    const isExpired = state === 'too-old';
+    return (
+      <Card
+        title={isExpired ? 'This link has expired' : 'This link doesn’t work'}
+        text={
+          isExpired ? (
+            'A confirmation link works for 30 days. Subscribe again and we’ll send you a new one.'
+          ) : (
             <>
               This link is broken or has expired. Subscribe again and we’ll send you a new one, or
               write to <EmailLink email={settings.contact.email} />.
             </>
-          }
-        >
-          <SubscribeAgain />
-        </Card>
-      );
-    if (state === 'done')
-      return (
-        <Card
-          title="You’re already on the list"
-          text="Your subscription is already confirmed. There’s nothing left to do but wait for the next issue."
-        >
-          <NextSteps lastIssue={lastIssue} />
-        </Card>
-      );
-    return (
-      <Card
-        title="One click to go"
-        text="Confirm to start receiving our weekly newsletter. If you do nothing, we’ll delete your address after 30 days."
+          )
+        }
       >
-        <form method="post" action={subscriptionPaths.confirm}>
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit" tone="hazard">
-            Confirm my subscription
-          </Button>
-        </form>
+        <a
+          href={paths.newsletter()}
+          className={buttonClass('hazard', 'normal', 'justify-self-start')}
+        >
+          Subscribe again
+        </a>
       </Card>
     );
   },
 });
 
-function NextSteps({ lastIssue }: { lastIssue: string | undefined }) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      {lastIssue && (
-        <a href={paths.issue(lastIssue)} className={buttonClass('hazard')}>
-          Read the latest issue
-        </a>
-      )}
-      <a href={paths.home()} className={buttonClass()}>
-        See the latest tests
-      </a>
-    </div>
-  );
-}
-
-const SubscribeAgain = () => (
-  <a href={paths.newsletter()} className={buttonClass('hazard', 'normal', 'justify-self-start')}>
-    Subscribe again
-  </a>
-);
-
 export const unsubscribePage = definePage({
   path: '/leave',
   query: { t: 'text', done: 'text' },
   isPrivate: true,
-  async load({ db, keys, now, query: { t: token = '' } }) {
-    const state = await linkState(db, keys, { purpose: 'unsubscribe', token }, now);
+  async load({ db, keys, now, query: { t: token = '', done } }) {
+    const state = done ?? (await linkState(db, keys, { purpose: 'unsubscribe', token }, now));
     return { token, state };
   },
   head: () => ({
     title: 'Unsubscribe',
     description: 'Unsubscribe from the weekly newsletter.',
   }),
-  Page({ data: { token, state }, context: { query, settings } }) {
-    const { done } = query;
-    const isWrong = state === 'wrong' || done === 'wrong';
-    if (done === 'yes' || (state === 'done' && !isWrong))
+  Page({ data: { token, state }, context: { settings } }) {
+    if (state === 'good')
+      return (
+        <Card title="Unsubscribe" text="You’ll stop getting our newsletter right away.">
+          <LinkForm action={subscriptionPaths.unsubscribe} token={token}>
+            Unsubscribe
+          </LinkForm>
+        </Card>
+      );
+    if (state === 'yes' || state === 'done')
       return (
         <Card
           title="You’re unsubscribed"
           text={
-            done === 'yes'
+            state === 'yes'
               ? 'We deleted your address. We keep only a scrambled code of it, so an old list can’t subscribe you again by mistake.'
               : 'This address was already unsubscribed. There’s nothing left to do.'
           }
         >
-          <a href={paths.home()} className={buttonClass('paper', 'normal', 'justify-self-start')}>
-            See the latest tests
-          </a>
-        </Card>
-      );
-    if (isWrong)
-      return (
-        <Card
-          title="This link doesn’t work"
-          text={
-            <>
-              Some email programs break long links. Try the link at the bottom of another issue, or
-              write to <EmailLink email={settings.contact.email} /> and we’ll take care of it.
-            </>
-          }
-        >
-          <a
-            href={paths.contact()}
-            className={buttonClass('paper', 'normal', 'justify-self-start')}
-          >
-            Write to us
-          </a>
+          <LatestTests />
         </Card>
       );
     return (
-      <Card title="Unsubscribe" text="You’ll stop getting our newsletter right away.">
-        <form method="post" action={subscriptionPaths.unsubscribe}>
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit" tone="hazard">
-            Unsubscribe
-          </Button>
-        </form>
+      <Card
+        title="This link doesn’t work"
+        text={
+          <>
+            Some email programs break long links. Try the link at the bottom of another issue, or
+            write to <EmailLink email={settings.contact.email} /> and we’ll take care of it.
+          </>
+        }
+      >
+        <a href={paths.contact()} className={buttonClass('paper', 'normal', 'justify-self-start')}>
+          Write to us
+        </a>
       </Card>
     );
   },
 });
+
+const LatestTests = () => (
+  <a href={paths.home()} className={buttonClass('paper', 'normal', 'justify-self-start')}>
+    See the latest tests
+  </a>
+);
+
+interface LinkFormProps {
+  action: string;
+  token: string;
+  /** The words of the button. */
+  children: string;
+}
+
+const LinkForm = ({ action, token, children }: LinkFormProps) => (
+  <form method="post" action={action}>
+    <input type="hidden" name="token" value={token} />
+    <Button type="submit" tone="hazard">
+      {children}
+    </Button>
+  </form>
+);
 
 const EmailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
 

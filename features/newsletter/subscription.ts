@@ -28,7 +28,7 @@ export const consentWords: Readonly<Record<string, string>> = {
 export const consentVersion = '2026-11-17';
 
 /** `done`: already confirmed or unsubscribed. */
-type LinkState = 'good' | 'done' | 'too old' | 'wrong';
+type LinkState = 'good' | 'done' | 'too-old' | 'wrong';
 
 /** Emails to subscribers; unsubscribing removes the address from these. */
 export const subscriberKinds: readonly string[] = ['confirmation', 'issue'];
@@ -50,12 +50,12 @@ export async function linkState(
       ? keys.read(token, 'unsubscribe', at)
       : keys.read(token, 'confirm', at);
   if (link === undefined) return 'wrong';
-  if (link === 'too old') return link;
+  if (link === 'too old') return 'too-old';
   const subscriber = await findSubscriber(db, link.subscriber);
   if ('signup' in link) {
-    if (!subscriber || subscriber.state === 'blocked') return 'too old';
+    if (!subscriber || subscriber.state === 'blocked') return 'too-old';
     if (subscriber.state === 'confirmed') return 'done';
-    return subscriber.signup === link.signup ? 'good' : 'too old';
+    return subscriber.signup === link.signup ? 'good' : 'too-old';
   }
   return subscriber?.email ? 'good' : 'done';
 }

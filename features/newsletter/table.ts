@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
-import type { SubscriberState } from './calls.ts';
+
+/** `left`: unsubscribed; `blocked`: never mailed again. */
+export type SubscriberState = 'waiting' | 'confirmed' | 'left' | 'blocked';
 
 /** A person who unsubscribes and returns keeps the row, so old links keep working. */
 export interface SubscriberTable {

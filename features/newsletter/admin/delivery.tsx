@@ -12,6 +12,8 @@ import { finished, headline, progressLines, recipients } from './progress.ts';
 /** How an issue was or is being sent. */
 export function Delivery({ detail }: { detail: IssueDetail }) {
   const { issue, progress } = detail;
+  const navigate = useNavigate();
+  const params = { id: issue.id };
   return (
     <div className="grid gap-4">
       <p className="text-lead" role="status">
@@ -39,60 +41,49 @@ export function Delivery({ detail }: { detail: IssueDetail }) {
           The mail server’s last error: <q>{progress.lastError}</q>
         </Callout>
       )}
-      <DeliveryActions detail={detail} />
-    </div>
-  );
-}
-
-/** Pause, resume and discard an issue that was started. */
-function DeliveryActions({ detail: { issue } }: { detail: IssueDetail }) {
-  const params = { id: issue.id };
-  return (
-    <div className="flex flex-wrap gap-2">
-      {issue.state === 'sending' && (
-        <ActionButton run={() => callAsAdmin('POST /api/admin/issues/:id/pause', { params })}>
-          Pause
-        </ActionButton>
-      )}
-      {issue.state === 'paused' && (
-        <>
-          <ActionButton
-            tone="hazard"
-            run={() => callAsAdmin('POST /api/admin/issues/:id/resume', { params })}
-          >
-            Resume
+      <div className="flex flex-wrap gap-2">
+        {issue.state === 'sending' && (
+          <ActionButton run={() => callAsAdmin('POST /api/admin/issues/:id/pause', { params })}>
+            Pause
           </ActionButton>
-          <Discard id={issue.id} />
-        </>
-      )}
-      <a
-        href={paths.issue(issue.date)}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass('plain')}
-      >
-        View on site
-      </a>
+        )}
+        {issue.state === 'paused' && (
+          <>
+            <ActionButton
+              tone="hazard"
+              run={() => callAsAdmin('POST /api/admin/issues/:id/resume', { params })}
+            >
+              Resume
+            </ActionButton>
+            <ConfirmButton
+              label="Discard"
+              title="Discard the rest of this issue?"
+              confirmLabel="Discard"
+              run={() => callAsAdmin('DELETE /api/admin/issues/:id', { params })}
+              onDone={() => {
+                showToast({
+                  title: 'Issue discarded',
+                  description: 'Nobody else gets this issue.',
+                });
+                // If nobody got it, it is gone.
+                navigate(paths.adminNewsletter());
+              }}
+            >
+              Emails that weren’t sent yet are canceled. If anyone got this issue, it stays on the
+              site. If nobody did, it’s removed, and its stories appear in the next one. You can’t
+              undo this.
+            </ConfirmButton>
+          </>
+        )}
+        <a
+          href={paths.issue(issue.date)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('plain')}
+        >
+          View on site
+        </a>
+      </div>
     </div>
-  );
-}
-
-function Discard({ id }: { id: number }) {
-  const navigate = useNavigate();
-  return (
-    <ConfirmButton
-      label="Discard"
-      title="Discard the rest of this issue?"
-      confirmLabel="Discard"
-      run={() => callAsAdmin('DELETE /api/admin/issues/:id', { params: { id } })}
-      onDone={() => {
-        showToast({ title: 'Issue discarded', description: 'Nobody else gets this issue.' });
-        // If nobody got it, it is gone.
-        navigate(paths.adminNewsletter());
-      }}
-    >
-      Emails that weren’t sent yet are canceled. If anyone got this issue, it stays on the site. If
-      nobody did, it’s removed, and its stories appear in the next one. You can’t undo this.
-    </ConfirmButton>
   );
 }

@@ -41,6 +41,7 @@ const formValues = (draft: IssueDraft): Edit => ({
 /** A draft is saved before it is tested or sent. */
 export function IssueForm({ detail }: { detail: IssueDetail }) {
   const { draft, issue } = detail;
+  const navigate = useNavigate();
   const params = { id: issue.id };
   const form = useDraftForm<Edit, number>(
     `issue ${issue.id}`,
@@ -151,7 +152,18 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
         onChange={(stories) => change({ stories })}
       />
       {currentIn(saving.error) && form.isDirty ? (
-        <SavedElsewhere onUse={form.discard} />
+        <div role="alert">
+          <Callout
+            action={
+              <Button size="small" onClick={form.discard}>
+                Use the other draft
+              </Button>
+            }
+          >
+            <strong>This draft was changed elsewhere.</strong> Yours is still here. Save again to
+            replace the other draft with yours.
+          </Callout>
+        </div>
       ) : (
         <ErrorText error={saving.error} />
       )}
@@ -183,7 +195,21 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
           label={issue.sendAt ? 'Change send time' : 'Send later'}
           onScheduled={(version) => form.markSaved(form.getValues(), version)}
         />
-        <DeleteDraft id={issue.id} pending={isPending} onDeleted={form.discard} />
+        <ConfirmButton
+          label="Delete draft"
+          tone="plain"
+          pending={isPending}
+          title="Delete this draft?"
+          confirmLabel="Delete draft"
+          run={() => callAsAdmin('DELETE /api/admin/issues/:id', { params })}
+          onDone={() => {
+            form.discard();
+            navigate(paths.adminNewsletter());
+          }}
+        >
+          Your subject, greeting, and story order will be lost. The stories will appear in the next
+          draft.
+        </ConfirmButton>
       </div>
       <TextField
         label="Send tests to"
@@ -192,23 +218,6 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
         onChange={({ target }) => setEnteredTo(target.value)}
       />
       <UnsavedPrompt form={form}>Your changes to this draft aren’t saved.</UnsavedPrompt>
-    </div>
-  );
-}
-
-function SavedElsewhere({ onUse }: { onUse: () => void }) {
-  return (
-    <div role="alert">
-      <Callout
-        action={
-          <Button size="small" onClick={onUse}>
-            Use the other draft
-          </Button>
-        }
-      >
-        <strong>This draft was changed elsewhere.</strong> Yours is still here. Save again to
-        replace the other draft with yours.
-      </Callout>
     </div>
   );
 }
@@ -280,32 +289,5 @@ function Stories({ known, stories, onChange }: StoriesProps) {
         </details>
       )}
     </fieldset>
-  );
-}
-
-interface DeleteDraftProps {
-  id: number;
-  pending: boolean;
-  onDeleted: () => void;
-}
-
-function DeleteDraft({ id, pending, onDeleted }: DeleteDraftProps) {
-  const navigate = useNavigate();
-  return (
-    <ConfirmButton
-      label="Delete draft"
-      tone="plain"
-      pending={pending}
-      title="Delete this draft?"
-      confirmLabel="Delete draft"
-      run={() => callAsAdmin('DELETE /api/admin/issues/:id', { params: { id } })}
-      onDone={() => {
-        onDeleted();
-        navigate(paths.adminNewsletter());
-      }}
-    >
-      Your subject, greeting, and story order will be lost. The stories will appear in the next
-      draft.
-    </ConfirmButton>
   );
 }

@@ -16,8 +16,7 @@ export const recipients = (progress: IssueProgress): number =>
   progress.waiting + finished(progress);
 
 /** Emails with a final state. */
-export const finished = ({ sent, maybeDelivered, failed }: IssueProgress): number =>
-  sent + maybeDelivered + failed;
+export const finished = ({ sent, maybe, failed }: IssueProgress): number => sent + maybe + failed;
 
 /** The state of an issue in one sentence. */
 export function headline(state: IssueState, progress: IssueProgress): string {
@@ -37,7 +36,7 @@ export const progressLines = (
     ['Waiting', progress.waiting, 'to be sent or tried again'],
     [
       'Maybe delivered',
-      progress.maybeDelivered,
+      progress.maybe,
       'the connection broke before the mail server confirmed, so they are not sent again',
     ],
     ['Failed', progress.failed, 'refused by the mail server, or every try failed'],

@@ -1,7 +1,7 @@
 import { Upload, UserPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { SubscriberRow, SubscriberState } from '#features/newsletter/calls.ts';
+import type { SubscriberRow } from '#features/newsletter/calls.ts';
 import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
 import { callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
@@ -40,7 +40,7 @@ export const Component = adminPage('Subscribers', ({ query }) => (
 /** The names under which the browser keeps what was typed in the dialogs. */
 const drafts = { add: 'new subscriber', import: 'subscriber import' };
 
-const statuses: Record<SubscriberState, StatusLabel> = {
+const statuses: Record<SubscriberRow['state'], StatusLabel> = {
   waiting: { label: 'Unconfirmed', tone: 'waiting' },
   confirmed: { label: 'Subscribed', tone: 'good' },
   left: { label: 'Unsubscribed', tone: 'none' },
@@ -58,7 +58,7 @@ const nameOf = ({ id, email }: Pick<SubscriberRow, 'id' | 'email'>): string =>
   email ?? `Former subscriber ${id}`;
 
 const all = '';
-const sum = (counts: Record<SubscriberState, number>) =>
+const sum = (counts: Record<SubscriberRow['state'], number>) =>
   Object.values(counts).reduce((total, one) => total + one, 0);
 
 function Subscribers() {
@@ -101,7 +101,7 @@ function Subscribers() {
           },
           {
             label: 'Added',
-            cell: ({ state, createdAt }) => (state === 'left' ? '–' : <Time at={createdAt} />),
+            cell: ({ state, created_at }) => (state === 'left' ? '–' : <Time at={created_at} />),
           },
         ]}
         empty={
@@ -159,7 +159,7 @@ function Header() {
 }
 
 /** What else an owner should know about a subscriber in this state. */
-const notes: Partial<Record<SubscriberState, string>> = {
+const notes: Partial<Record<SubscriberRow['state'], string>> = {
   left: 'We deleted this address when the person unsubscribed. If that was a mistake, close this and select “Add subscriber”: they get an email to confirm.',
   blocked:
     'We never write to this address again. If the person asks to come back, close this and select “Add subscriber”: they get an email to confirm.',
@@ -236,27 +236,27 @@ function factsOf(subscriber: SubscriberRow): [string, ReactNode][] {
   const time = (iso: string | null) => (iso ? <FullTime at={iso} /> : null);
   const facts: [string, ReactNode][] = [
     ['Status', statuses[subscriber.state].label],
-    ['Unsubscribed', time(subscriber.leftAt)],
-    ['Never mailed since', time(subscriber.blockedAt)],
-    ['Reason', subscriber.blockedReason],
+    ['Unsubscribed', time(subscriber.left_at)],
+    ['Never mailed since', time(subscriber.blocked_at)],
+    ['Reason', subscriber.blocked_reason],
     ['Source', sources[subscriber.source]],
-    [subscriber.source === 'form' ? 'Signed up' : 'Added', time(subscriber.createdAt)],
+    [subscriber.source === 'form' ? 'Signed up' : 'Added', time(subscriber.created_at)],
     ['Page', subscriber.page === '/' ? 'Home' : subscriber.page],
-    ['Consent text', subscriber.consent && `“${subscriber.consent.words}”`],
-    ['Confirmation emails sent', subscriber.confirmationsSent],
+    ['Consent text', subscriber.consent_words && `“${subscriber.consent_words}”`],
+    ['Confirmation emails sent', subscriber.confirmations_sent],
     [
       'Confirmed',
       // Of a confirmation elsewhere, only the day is known.
-      subscriber.consentSource && subscriber.confirmedAt
-        ? longDate(subscriber.confirmedAt.slice(0, 10))
-        : time(subscriber.confirmedAt),
+      subscriber.consent_source && subscriber.confirmed_at
+        ? longDate(subscriber.confirmed_at.slice(0, 10))
+        : time(subscriber.confirmed_at),
     ],
-    ['Where', subscriber.consentSource],
+    ['Where', subscriber.consent_source],
     [
       'Will be deleted',
-      subscriber.deletedAt && (
+      subscriber.deleted_at && (
         <>
-          <FullTime at={subscriber.deletedAt} />, unless they confirm first
+          <FullTime at={subscriber.deleted_at} />, unless they confirm first
         </>
       ),
     ],

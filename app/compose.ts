@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { openFeeds } from '#app/feeds/documents.ts';
-import { adminHandlers, publicHandlers } from '#app/handlers.ts';
+
 import type { PageSource } from '#app/pages/build.ts';
 import { openAdmin } from '#features/account/login.ts';
-import type { Content, Snapshot } from '#features/content/current.ts';
+import type { Content } from '#features/content/current.ts';
 import { readFolder, seedFolder } from '#features/content/files.ts';
 import { importSeed } from '#features/content/transfer.ts';
 import { importImages } from '#features/pictures/image-folder.ts';
 import { createImageProcess } from '#features/pictures/image-process.ts';
 import { indexOf } from '#features/search/search-index.ts';
 import { openSettings } from '#features/settings/current.ts';
+import { seedProducts } from '#features/votes/products.ts';
 import { readCounters } from '#features/votes/queries.ts';
-import { type Counters, createCounters } from '#platform/cache/counters.ts';
+import { createCounters } from '#platform/cache/counters.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
@@ -23,16 +24,17 @@ import { readStaticFiles } from '#platform/http/static-files.ts';
 import { createRateLimiter } from '#platform/limits/rate-limiter.ts';
 import { rateLimits } from '#platform/limits/rate-limits.ts';
 import type { Log } from '#platform/logger.ts';
-import { type Metrics, openMetrics } from '#platform/metrics.ts';
+import { openMetrics } from '#platform/metrics.ts';
 import type { Settings } from '#platform/settings.ts';
 import { databaseTime } from '#platform/time.ts';
 import { createTokenKeys } from '#platform/tokens.ts';
+import { createHandlers } from './handlers.ts';
 import { openBackground } from './jobs.ts';
 import { kinds } from './kinds.ts';
-import { type OpenContent, openContent } from './open-content.ts';
-import { prepareDatabase, prepareError, syncProducts } from './prepare-database.ts';
+import { openContent } from './open-content.ts';
+import { prepareDatabase, prepareError } from './prepare-database.ts';
 import { createApp } from './routes.ts';
-import { openPublicPages, type PublicPages } from './serve-pages.ts';
+import { openPublicPages } from './serve-pages.ts';
 import { openImages } from './serve-pictures.ts';
 
 export interface SiteDependencies {
@@ -63,47 +65,88 @@ export async function openSite(dependencies: SiteDependencies) {
 
 async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
   const { log, clock, source } = dependencies;
+  const { db, background: backgroundDb, engine, pool } = database;
   const { metrics, ...metricsServer } = await openMetrics(dependencies.settings.metricsPort);
-  const counters = openCounters(dependencies, database, metrics);
+  const counters = createCounters({
+    read: () => readCounters(db, clock()),
+    clock,
+    onFailure: (error) => {
+      log.error({ err: error }, 'the counters could not be read');
+      metrics.databaseFailed();
+    },
+  });
   const settings = openSettings(dependencies.settings, {
-    db: database.db,
+    db,
     counters,
     onError: (error) => log.error({ err: error }, 'the settings could not be read'),
   });
-  const { documents, content } = await openDocuments(dependencies, database, counters);
+  const imageProcess = createImageProcess();
+  if (!dependencies.content) {
+    await importImages(backgroundDb, seedFolder, imageProcess.convert);
+    await importSeed(backgroundDb, () => readFolder(kinds), clock());
+  }
+  const { preview, ...opened } = openContent({
+    database,
+    clock,
+    counters,
+    onError: (error) => log.error({ err: error }, 'the documents could not be read'),
+    onPublished: async () => {
+      counters.changed();
+      const { library } = await content.current();
+      // In the background; a search before its end waits for it.
+      void indexOf(library);
+      await seedProducts(backgroundDb, library.products);
+      counters.changed();
+    },
+  });
+  const content = dependencies.content ?? opened.content;
   const { library } = await content.current();
   const { secret, addressKey, generatedPassword } = await prepareDatabase(
     dependencies,
     database,
     library,
   );
-  const keys = createTokenKeys({ secret, addressKey });
-  const mails = async () => (await source.entry()).renderEmails;
-  const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
-  const imageProcess = createImageProcess();
+  const headers = securityHeaders(settings, 'public');
+  const shared = {
+    ...{ ...opened, settings, log, clock, database, content, metrics, imageProcess },
+    keys: createTokenKeys({ secret, addressKey }),
+    mails: async () => (await source.entry()).renderEmails,
+  };
   const background = openBackground({
     ...shared,
-    documents: documents.documents,
-    published: documents.published,
-    databaseTime: () => databaseTime(database.background, database.engine, clock),
+    databaseTime: () => databaseTime(backgroundDb, engine, clock),
   });
-  const served = await openRequests({
+  const served: AdminDependencies = {
     ...shared,
-    ...{ counters, secret, imageProcess, documents, wake: background.wake },
+    ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
+    counters,
+    wake: background.wake,
+    rateLimiter: createRateLimiter(rateLimits, { pool, secret }),
+    cache: createResponseCache({ counters, isDatabaseError, onRequest: metrics.pageRequested }),
+  };
+  const publicPages = openPublicPages(await source.entry(), { ...served, db, source });
+  const app = createApp({
+    ...{ ...served, source, publicPages, preview },
+    handlers: createHandlers(served),
+    files: readStaticFiles(source.clientFolders, headers),
+    images: openImages({ db, process: imageProcess, log, headers }),
+    feeds: openFeeds({ ...served, db }),
   });
   background.start();
 
   return {
     /** Answers the requests. */
-    listener: createListener(createApp(served), dependencies.settings),
+    listener: createListener(app, settings),
     /** Listens on METRICS_PORT. */
     metrics: metricsServer.server,
     /** Shown once, if no password was set. */
     generatedPassword,
     /** Renders the home page before the first request. */
     async warmUp() {
-      void indexOf((await content.current()).library);
-      if (!source.development) await renderHome(served.publicPages, await content.current());
+      const snapshot = await content.current();
+      void indexOf(snapshot.library);
+      const home = publicPages.find('/');
+      if (home && !source.development) await publicPages.get(home, snapshot);
     },
     async close(requestsAnswered: Promise<void>) {
       // Open requests are answered and claimed emails are sent before the database closes.
@@ -112,102 +155,5 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
       await metricsServer.close();
       await database.close();
     },
-  };
-}
-
-async function renderHome(pages: PublicPages, snapshot: Snapshot): Promise<void> {
-  const home = pages.find('/');
-  if (home) await pages.get(home, snapshot);
-}
-
-const openCounters = (
-  { clock, log }: SiteDependencies,
-  { db }: OpenDatabase,
-  metrics: Metrics,
-): Counters =>
-  createCounters({
-    read: () => readCounters(db, clock()),
-    clock,
-    onFailure: (error) => {
-      log.error({ err: error }, 'the counters could not be read');
-      metrics.databaseFailed();
-    },
-  });
-
-/** Imports the seed of a new site, and opens the documents. */
-async function openDocuments(
-  { content: ownContent, clock, log }: SiteDependencies,
-  database: OpenDatabase,
-  counters: Counters,
-) {
-  if (!ownContent) {
-    const { convert, end } = createImageProcess();
-    await importImages(database.background, seedFolder, convert);
-    end();
-    await importSeed(database.background, () => readFolder(kinds), clock());
-  }
-  const showChanges = async () => {
-    counters.changed();
-    const { library } = await content.current();
-    // In the background; a search before its end waits for it.
-    void indexOf(library);
-    await syncProducts(database.background, library.products);
-    counters.changed();
-  };
-  const documents = openContent({
-    database,
-    clock,
-    counters,
-    onError: (error) => log.error({ err: error }, 'the documents could not be read'),
-    onPublished: showChanges,
-  });
-  const content = ownContent ?? documents.content;
-  return { documents, content };
-}
-
-type Shared = Pick<
-  AdminDependencies,
-  'settings' | 'log' | 'clock' | 'database' | 'content' | 'keys' | 'mails' | 'imageProcess'
-> &
-  Pick<Required<AdminDependencies>, 'metrics' | 'wake'> & {
-    source: PageSource;
-    counters: Counters;
-    secret: string;
-    documents: OpenContent;
-  };
-
-/** Everything that answers requests: calls, pages, files and pictures. */
-async function openRequests(shared: Shared) {
-  const { settings, log, clock, source, database, counters, secret, documents } = shared;
-  const { preview } = documents;
-  const headers = securityHeaders(settings, 'public');
-  const cache = createResponseCache({
-    counters,
-    isDatabaseError,
-    onRequest: shared.metrics.pageRequested,
-  });
-  const images = openImages({ db: database.db, process: shared.imageProcess, log, headers });
-  const publicPages = openPublicPages(await source.entry(), {
-    ...shared,
-    db: database.db,
-    cache,
-  });
-  const appDependencies: AdminDependencies = {
-    ...shared,
-    ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
-    rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
-    cache,
-    documents: documents.documents,
-    published: documents.published,
-  };
-  return {
-    ...appDependencies,
-    source,
-    handlers: { ...publicHandlers(appDependencies), ...adminHandlers(appDependencies) },
-    files: readStaticFiles(source.clientFolders, headers),
-    images,
-    feeds: openFeeds({ settings, db: database.db, cache, clock }),
-    publicPages,
-    preview,
   };
 }

@@ -9,6 +9,7 @@ import { callNames, shapeOf } from './calls.ts';
 const texts: Record<string, string> = {
   email: 'ada@example.org',
   contactEmail: 'ada@example.org',
+  contactPhone: '(212) 555-0142',
   amazonUrl: 'https://www.amazon.com/dp/B0AWAY',
   source: 'https://shop.example/toaster',
   at: '2026-12-01T10:00:00Z',

@@ -1,16 +1,12 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import type { Snapshot } from '#features/content/current.ts';
-import { CachedResponse } from '#platform/cache/cached-response.ts';
-import type { CallName } from '#platform/http/calls.ts';
+import type { CallName, CallShape } from '#platform/http/calls.ts';
 import type { AppDependencies, Environment, Handlers } from '#platform/http/handler.ts';
 import { addressOf, parseRequest } from '#platform/http/parse-request.ts';
 import {
   type AnyResult,
-  jsonType,
-  reject,
   respond,
-  textType,
   toApiError,
+  toCached,
   withRateLimit,
 } from '#platform/http/respond.ts';
 import { isApiError } from '#platform/http/result.ts';
@@ -28,12 +24,18 @@ export function mountCalls(
 ): void {
   for (const name of callNames) {
     const [method = '', path = ''] = name.split(' ');
+    const shape = shapeOf(name);
     if (changesPages(name)) app.on(method, path, afterChange(dependencies));
-    app.on(method, path, async (context) =>
-      shapeOf(name).cachedUntil
-        ? respondFromCache(context, name, handlers, dependencies)
-        : respond(context, shapeOf(name), await runCall(context, name, handlers, dependencies)),
-    );
+    app.on(method, path, async (context) => {
+      const run = () => runCall(context, name, handlers, dependencies);
+      try {
+        return shape.cachedUntil
+          ? await respondFromCache(context, shape, run, dependencies)
+          : await respond(context, shape, await run());
+      } catch (error) {
+        return respond(context, shape, toApiError(error, dependencies, name));
+      }
+    });
   }
 }
 
@@ -68,62 +70,24 @@ async function runCall(
       (handlers[name] as AnyHandler)({ request, client, session, snapshot, ...parsed }),
     );
   };
-  try {
-    return await (shape.guard === 'public'
-      ? run()
-      : dependencies.asAdmin(request, shape.guard, run));
-  } catch (error) {
-    return toApiError(error, dependencies, name);
-  }
+  return shape.guard === 'public' ? run() : dependencies.asAdmin(request, shape.guard, run);
 }
 
 /** The same bytes for everyone, made and compressed once until a counter changes. */
 async function respondFromCache(
   context: Context<Environment>,
-  name: CallName,
-  handlers: Handlers,
-  dependencies: AppDependencies,
+  { cachedUntil }: CallShape,
+  run: () => Promise<AnyResult>,
+  { cache, content }: AppDependencies,
 ): Promise<Response> {
-  const { cache, content } = dependencies;
-  const snapshot = await content.current();
-  try {
-    const cached = await cache.get({
-      // These calls ignore a query.
-      key: addressOf(context).path,
-      content: snapshot.version,
-      showsVotes: shapeOf(name).cachedUntil === 'votes',
-      render: () => renderCall(context, name, handlers, snapshot),
-    });
-    return sendCached(context, cached);
-  } catch (error) {
-    return reject(context, toApiError(error, dependencies, name));
-  }
-}
-
-async function sendCached(
-  context: Context<Environment>,
-  cached: CachedResponse,
-): Promise<Response> {
+  const { version } = await content.current();
+  const cached = await cache.get({
+    // These calls ignore a query.
+    key: addressOf(context).path,
+    content: version,
+    showsVotes: cachedUntil === 'votes',
+    render: async () => toCached(await run()),
+  });
   const { status, body, headers } = await cached.answer(context.env.incoming.headers);
   return context.newResponse(body, status as 200, headers);
-}
-
-async function renderCall(
-  context: Context<Environment>,
-  name: CallName,
-  handlers: Handlers,
-  snapshot: Snapshot,
-): Promise<CachedResponse> {
-  const request = context.req.raw;
-  const parsed = await parseRequest(shapeOf(name), context.req);
-  const result = isApiError(parsed)
-    ? parsed
-    : await (handlers[name] as AnyHandler)({ request, client: '', snapshot, ...parsed });
-  if (isApiError(result))
-    return new CachedResponse(result.status, Buffer.from(result.message), {
-      ...textType,
-      'Cache-Control': 'no-store',
-    });
-  const json = 'body' in result ? JSON.stringify(result.body) : '';
-  return new CachedResponse(200, Buffer.from(json), { ...jsonType, 'Cache-Control': 'no-cache' });
 }

@@ -19,16 +19,16 @@ import { siteStatusHandlers } from '#features/settings/site-status.ts';
 import { todayHandlers } from '#features/today/handlers.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { voteHandlers } from '#features/votes/handlers.ts';
-import type { AdminDependencies, AppDependencies, Handlers } from '#platform/http/handler.ts';
+import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
 import { withoutAddresses } from '#platform/logger.ts';
 import { personHandlers } from './person.ts';
 
 /** A search is personal, so no proxy stores its results. */
 const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/** All public calls. */
-export function publicHandlers(dependencies: AppDependencies) {
-  const { database, clock } = dependencies;
+/** Every call. */
+export function createHandlers(dependencies: AdminDependencies): Handlers {
+  const { database, clock, log, metrics } = dependencies;
   return {
     'GET /api/products': async ({ snapshot }) => ({
       body: await productsWithVotes(database.db, snapshot.library, monthOf(clock())),
@@ -45,16 +45,10 @@ export function publicHandlers(dependencies: AppDependencies) {
     'POST /api/client-errors': async ({ input: { kind, message, build } }) => {
       // Not named `message`, which the log redacts.
       const report = { kind, error: withoutAddresses(message), build: withoutAddresses(build) };
-      dependencies.log.warn(report, 'a page failed in a browser');
-      dependencies.metrics?.browserFailed(kind);
+      log.warn(report, 'a page failed in a browser');
+      metrics?.browserFailed(kind);
       return { body: { ok: true } };
     },
-  } satisfies Partial<Handlers>;
-}
-
-/** Login and the admin calls. */
-export const adminHandlers = (dependencies: AdminDependencies) =>
-  ({
     ...loginHandlers(dependencies),
     ...todayHandlers(dependencies),
     ...gadgetHandlers(dependencies),
@@ -67,4 +61,5 @@ export const adminHandlers = (dependencies: AdminDependencies) =>
     ...siteStatusHandlers(dependencies),
     ...backupHandlers(dependencies),
     ...personHandlers(dependencies),
-  }) satisfies Partial<Handlers>;
+  };
+}

@@ -5,7 +5,6 @@ import { seedProducts } from '#features/votes/products.ts';
 import { closeMonths } from '#features/votes/queries.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { DatabaseOpenError, openError } from '#platform/database/errors.ts';
-import type { Database } from '#platform/database/tables.ts';
 import type { Log } from '#platform/logger.ts';
 import type { Settings } from '#platform/settings.ts';
 
@@ -21,7 +20,7 @@ export async function prepareDatabase(
   { background, engine }: OpenDatabase,
   { products }: Pick<Library, 'products'>,
 ) {
-  await syncProducts(background, products);
+  await seedProducts(background, products);
   // A month may have ended while the site was stopped.
   await closeMonths(background, engine, clock());
   const account = await ensureAdmin(background, settings, randomBytes, clock());
@@ -30,11 +29,6 @@ export async function prepareDatabase(
       'ADMIN_PASSWORD is ignored because you changed the password in the admin. Change the setting to use it again.',
     );
   return account;
-}
-
-/** The rows with votes and links follow the published products. */
-export async function syncProducts(db: Database, products: Library['products']): Promise<void> {
-  await seedProducts(db, products);
 }
 
 /** PostgreSQL's errors name the setting to change. */

@@ -11,6 +11,7 @@ import type { PageSource } from '#app/pages/build.ts';
 import { notLoggedIn } from '#features/account/login.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#features/newsletter/handlers.ts';
 import type { OpenSettings } from '#features/settings/current.ts';
+import type { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { AdminDependencies, Environment, Handlers } from '#platform/http/handler.ts';
 import { notFound, rowId } from '#platform/http/inputs.ts';
 import { addressOf } from '#platform/http/parse-request.ts';
@@ -44,7 +45,7 @@ export interface HttpDependencies extends AdminDependencies {
 
 type Handler = MiddlewareHandler<Environment>;
 
-const imageFolders = ['/images', '/social', '/mail'];
+const isImagePath = (path: string): boolean => /^\/(?:images|social|mail)\//.test(path);
 const callPaths = ['/api/*', '/forms/*'];
 const apiPaths = [...callPaths, '/healthz', '/readyz'];
 
@@ -70,9 +71,7 @@ export function createApp(dependencies: HttpDependencies): Hono<Environment> {
       snapshot: await dependencies.content.current(),
     })),
   );
-  app.get('*', sendFile(dependencies));
-  app.get('*', sendFeed(dependencies));
-  for (const folder of imageFolders) app.get(`${folder}/*`, sendImage(dependencies));
+  app.get('*', sendFinished(dependencies));
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', checkReadiness(dependencies));
   app.route('/', createApi(dependencies));
@@ -202,34 +201,21 @@ function validate({ settings }: HttpDependencies): Handler {
   };
 }
 
-function sendFile({ files, settings }: HttpDependencies): Handler {
+/** Static and generated files, and pictures. */
+function sendFinished({ files, feeds, images, content, settings }: HttpDependencies): Handler {
   return async (context, next) => {
     const { path } = addressOf(context);
+    const send = (route: string, response: CachedResponse) => {
+      context.set('route', route);
+      return response.respond(context.env.incoming.headers);
+    };
     const file = files.get(path);
-    if (file) {
-      context.set('route', 'file');
-      return file.respond(context.env.incoming.headers);
-    }
+    if (file) return send('file', file);
+    const feed = feeds.get(path);
+    if (feed) return send(path, await feed(await content.current()));
+    const image = isImagePath(path) && (await images.get(path, await content.current()));
+    if (image) return send('image', image);
     return isAssetPath(path) ? rejectRequest(context, settings, noSuchFile) : next();
-  };
-}
-
-function sendFeed({ feeds, content }: HttpDependencies): Handler {
-  return async (context, next) => {
-    const { path } = addressOf(context);
-    const feed = feeds.paths.has(path) && (await feeds.get(path, await content.current()));
-    if (!feed) return next();
-    context.set('route', path);
-    return feed.respond(context.env.incoming.headers);
-  };
-}
-
-function sendImage({ images, content }: HttpDependencies): Handler {
-  return async (context, next) => {
-    const image = await images.get(addressOf(context).path, await content.current());
-    if (!image) return next();
-    context.set('route', 'image');
-    return image.respond(context.env.incoming.headers);
   };
 }
 

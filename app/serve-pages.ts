@@ -25,7 +25,7 @@ interface RenderDependencies extends Pick<AppDependencies, 'clock' | 'keys'> {
 interface ServeDependencies extends Pick<AppDependencies, 'content' | 'rateLimiter' | 'settings'> {
   publicPages: PublicPages;
   files: Pick<ReadonlyMap<string, unknown>, 'has'>;
-  feeds: Pick<Feeds, 'paths'>;
+  feeds: Pick<Feeds, 'has'>;
 }
 
 export interface Address {
@@ -118,8 +118,7 @@ export function openPublicPages(
     });
 
   return {
-    list: pages,
-    /** The page at a path that a form names. */
+    /** The page at a path. */
     find(path: string): Address | undefined {
       const [[match] = []] = router.match('GET', path);
       return match && { page: match[0], path, params: match[1] as Address['params'], query: {} };
@@ -189,39 +188,33 @@ export function readQuery({ query = {} }: AnyPage, search: string): Query {
   );
 }
 
-/** Every public page at its path. */
+/** Every public page at its path, and one for all other paths. */
 export function mountPages(app: Hono<Environment>, dependencies: ServeDependencies): void {
   const { content, publicPages, settings, files, feeds } = dependencies;
-  for (const page of publicPages.list)
-    app.get(page.path, async (context) => {
-      context.set('route', page.path);
-      const { incoming } = context.env;
-      const snapshot = await content.current();
-      const { path, search } = addressOf(context);
-      const former = await formerPage({ path, search }, snapshot, dependencies);
-      if (former) return former.respond(incoming.headers);
-      const query = readQuery(page, search);
-      const address = { page, path, params: context.req.param(), query };
-      const limit = page.isPersonal
-        ? 'searches'
-        : isUnbounded(address, snapshot) && 'unboundedPages';
-      const exceeded = limit && (await exceededLimit(dependencies, incoming, limit));
-      if (exceeded) return reject(context, exceeded);
-      return (await publicPages.get(address, snapshot)).respond(incoming.headers);
-    });
   app.get('*', async (context) => {
-    context.set('route', 'not-found');
-    const { headers } = context.env.incoming;
-    const snapshot = await content.current();
+    const { incoming } = context.env;
     const { path, search } = addressOf(context);
-    const former = await formerPage({ path, search }, snapshot, dependencies);
-    if (former) return former.respond(headers);
-    const canonical = canonicalPath(path);
-    const isThere =
-      canonical &&
-      (files.has(canonical) || feeds.paths.has(canonical) || publicPages.find(canonical));
-    if (isThere) return redirectTo(canonical + (search && `?${search}`), settings).respond(headers);
-    return (await publicPages.notFound(path, snapshot)).respond(headers);
+    const snapshot = await content.current();
+    const found = publicPages.find(context.req.path);
+    context.set('route', found?.page.path ?? 'not-found');
+    const isPage = (other: string) =>
+      found
+        ? snapshot.paths.has(other)
+        : files.has(other) || feeds.has(other) || publicPages.find(other) !== undefined;
+    const to = snapshot.paths.has(path) ? undefined : movedTo(path, snapshot, isPage);
+    if (to) {
+      const query = search && !/[?#]/.test(to) ? `?${search}` : '';
+      return redirectTo(to + query, settings).respond(incoming.headers);
+    }
+    if (!found || snapshot.gone.has(path))
+      return (await publicPages.notFound(path, snapshot)).respond(incoming.headers);
+    const address = { ...found, path, query: readQuery(found.page, search) };
+    const limit = address.page.isPersonal
+      ? 'searches'
+      : isUnbounded(address, snapshot) && 'unboundedPages';
+    const exceeded = limit && (await exceededLimit(dependencies, incoming, limit));
+    if (exceeded) return reject(context, exceeded);
+    return (await publicPages.get(address, snapshot)).respond(incoming.headers);
   });
 }
 
@@ -242,14 +235,20 @@ const movedPatterns: readonly [pattern: RegExp, to: (name: string) => string][] 
   [/^\/savior\/(\d{4}-(?:0[1-9]|1[0-2]))$/, paths.saviorMonth],
 ];
 
-function successorOf(path: string, { redirects }: Pick<Snapshot, 'redirects'>): string | undefined {
+/** Where a renamed page is now, and the only spelling of a path. */
+function movedTo(
+  path: string,
+  { redirects, gone }: Snapshot,
+  isPage: (path: string) => boolean,
+): string | undefined {
   const known = moved[path] ?? redirects.get(path);
   if (known) return known;
   for (const [pattern, to] of movedPatterns) {
     const [, name] = pattern.exec(path) ?? [];
     if (name) return to(name);
   }
-  return undefined;
+  const canonical = gone.has(path) ? undefined : canonicalPath(path);
+  return canonical && isPage(canonical) ? canonical : undefined;
 }
 
 /** One page has one URL: lower case, without a trailing slash or index.html. */
@@ -261,22 +260,4 @@ function canonicalPath(path: string): string | undefined {
     .replace(/(?<=.)\/$/, '')
     .toLowerCase();
   return canonical === path ? undefined : canonical || '/';
-}
-
-/** Where a renamed page is now, or that a page was unpublished. */
-async function formerPage(
-  { path, search }: { path: string; search: string },
-  snapshot: Snapshot,
-  { publicPages, settings }: Pick<ServeDependencies, 'publicPages' | 'settings'>,
-): Promise<CachedResponse | undefined> {
-  if (snapshot.paths.has(path)) return undefined;
-  const query = search && `?${search}`;
-  const successor = successorOf(path, snapshot);
-  if (successor)
-    return redirectTo(/[?#]/.test(successor) ? successor : successor + query, settings);
-  if (snapshot.gone.has(path)) return publicPages.notFound(path, snapshot);
-  const canonical = canonicalPath(path);
-  return canonical && snapshot.paths.has(canonical)
-    ? redirectTo(canonical + query, settings)
-    : undefined;
 }

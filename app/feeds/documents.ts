@@ -17,43 +17,23 @@ import {
   securityTxtPath,
 } from './texts.ts';
 
-interface DocumentDependencies {
+interface FeedDependencies {
   settings: OpenSettings;
   db: Database;
+  cache: ResponseCache;
+  clock: () => Date;
 }
 
-type Document = (snapshot: Snapshot, now: Date) => Promise<CachedResponse>;
+type Document = (snapshot: Snapshot) => Promise<CachedResponse>;
 
 const oneHour = 'public, max-age=3600';
 const oneDay = 'public, max-age=86400';
 
-export type Feeds = ReturnType<typeof openFeeds>;
+/** By path. */
+export type Feeds = ReadonlyMap<string, Document>;
 
 /** Generated files for crawlers, feed readers and home screens. */
-export function openFeeds({
-  cache,
-  clock,
-  ...dependencies
-}: DocumentDependencies & { cache: ResponseCache; clock: () => Date }) {
-  const documents = createDocuments(dependencies);
-  return {
-    paths: new Set(documents.keys()),
-    get: (path: string, snapshot: Snapshot): Promise<CachedResponse> | undefined => {
-      const document = documents.get(path);
-      return (
-        document &&
-        cache.get({
-          key: path,
-          content: snapshot.version,
-          render: () => document(snapshot, clock()),
-        })
-      );
-    },
-  };
-}
-
-function createDocuments(dependencies: DocumentDependencies): ReadonlyMap<string, Document> {
-  const { settings, db } = dependencies;
+export function openFeeds({ settings, db, cache, clock }: FeedDependencies): Feeds {
   const { siteUrl } = settings;
   const fixed =
     (type: string, print: () => string): Document =>
@@ -64,14 +44,14 @@ function createDocuments(dependencies: DocumentDependencies): ReadonlyMap<string
     async (snapshot) =>
       toResponse(settings, type, await print(snapshot));
 
-  return new Map<string, Document>([
+  const documents: [string, Document][] = [
     ['/robots.txt', fixed('text/plain', () => printRobots(siteUrl))],
     ['/manifest.webmanifest', fixed('application/manifest+json', printManifest)],
     [
       openSearchPath,
       fixed('application/opensearchdescription+xml', () => printOpenSearch(siteUrl)),
     ],
-    [securityTxtPath, (_, now) => securityTxt(settings, now)],
+    [securityTxtPath, () => securityTxt(settings, clock())],
     [
       '/sitemap.xml',
       changing('application/xml', async ({ library }) =>
@@ -92,7 +72,14 @@ function createDocuments(dependencies: DocumentDependencies): ReadonlyMap<string
         return printRss(items, siteUrl);
       }),
     ],
-  ]);
+  ];
+  return new Map(
+    documents.map(([path, render]) => [
+      path,
+      (snapshot) =>
+        cache.get({ key: path, content: snapshot.version, render: () => render(snapshot) }),
+    ]),
+  );
 }
 
 const toResponse = (settings: OpenSettings, type: string, text: string): CachedResponse =>

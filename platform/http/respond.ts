@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import { CachedResponse } from '#platform/cache/cached-response.ts';
 import { isDatabaseError, isDiskFull } from '#platform/database/errors.ts';
 import { clientOf } from '#platform/limits/client.ts';
 import { isRejected, type RateLimiter } from '#platform/limits/rate-limiter.ts';
@@ -76,8 +77,20 @@ export async function respond(
   return context.body(JSON.stringify(result.body), 200, jsonType);
 }
 
-export const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
-export const textType = { 'Content-Type': 'text/plain; charset=utf-8' };
+const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
+const textType = { 'Content-Type': 'text/plain; charset=utf-8' };
+
+/** Of a call with the same answer for everyone. */
+export function toCached(result: AnyResult): CachedResponse {
+  if ('body' in result)
+    return new CachedResponse(200, Buffer.from(JSON.stringify(result.body)), {
+      ...jsonType,
+      'Cache-Control': 'no-cache',
+    });
+  const { status, message } = result as ApiError;
+  const headers = { ...textType, 'Cache-Control': 'no-store' };
+  return new CachedResponse(status, Buffer.from(message), headers);
+}
 
 async function sendFile(context: Context, { file, type, name }: FileResult): Promise<Response> {
   // Nothing reads the body of a HEAD response, so its file would stay open.

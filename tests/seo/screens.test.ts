@@ -131,7 +131,7 @@ test('pages follow the settings without a restart', async () => {
     body: JSON.stringify({
       ...general.values,
       contactEmail: 'hello@lab.example',
-      contactPhone: '1',
+      contactPhone: '(212) 555-0143',
       x: 'https://x.com/lab',
       analyticsId: 'G-TEST123',
       version: general.version,

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { adminHandlers, publicHandlers } from '#app/handlers.ts';
+import { createHandlers } from '#app/handlers.ts';
 import { addDue, createWorkers } from '#app/jobs.ts';
 import { openContent } from '#app/open-content.ts';
-import { syncProducts } from '#app/prepare-database.ts';
 import { createApp, type HttpDependencies } from '#app/routes.ts';
 import { openImages } from '#app/serve-pictures.ts';
 import { ensureAdmin, newKeys } from '#features/account/admin-account.ts';
@@ -101,14 +100,14 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     counters: alwaysRead(database, clock),
     onPublished: async () => {
       changes += 1;
-      if (files) await syncProducts(db, (await content.current()).library.products);
+      if (files) await seedProducts(db, (await content.current()).library.products);
     },
   });
   const site = { ...emptySite, stores: realLibrary.site.stores };
   const content = files
     ? documents.content
     : contentOf({ site, ...library, products: [...products] });
-  if (files) await syncProducts(db, (await content.current()).library.products);
+  if (files) await seedProducts(db, (await content.current()).library.products);
   const parts: AdminDependencies = {
     database,
     settings,
@@ -131,16 +130,15 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     ...options.parts,
   };
   const app = createApp({
-    handlers: { ...publicHandlers(parts), ...adminHandlers(parts) },
+    handlers: createHandlers(parts),
     files: new Map(),
     images: openImages({ db: database.db, process: imageProcess, log, headers: {} }),
-    feeds: { paths: new Set(), get: () => undefined },
+    feeds: new Map(),
     source: {
       adminAssets: { entry: '', styles: [], fonts: [], theme: '' },
       inline: { scripts: [], styles: [] },
     },
     publicPages: {
-      list: [],
       find: () => undefined,
       get: noPage,
       preview: noPage,

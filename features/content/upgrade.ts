@@ -1,23 +1,30 @@
 import { type Kysely, sql } from 'kysely';
 import { parse } from 'yaml';
-import { type Kind, type TextKind, titleOf, type Value } from './kinds.ts';
+import { parseFile } from './files.ts';
+import { isTextKind, type Kind, type TextKind, titleOf, type Value } from './kinds.ts';
 import { createDocumentTables } from './table.ts';
 
-/** A document of an earlier release. */
+/** A document of an earlier release, which was YAML, or Markdown after YAML. */
 interface Row {
   id: number;
   kind: 'product' | 'facts' | TextKind | 'site';
   slug: string;
   version: number;
+  newest: string;
   live_version: number | null;
-  updated_at: string;
-  trashed_at: string | null;
+  live: string | null;
   scheduled_version: number | null;
+  scheduled: string | null;
   publish_at: string | null;
   publish_note: string | null;
+  updated_at: string;
+  trashed_at: string | null;
   /** When it was first public. */
   public_since: string | null;
 }
+
+/** Called with what does not become part of a document. */
+type LeaveOut = (row: Row, what: string) => void;
 
 /** Documents in the tables of earlier releases become records and texts; returns what was left out. */
 export async function convertDocuments(
@@ -25,7 +32,6 @@ export async function convertDocuments(
   engine: 'sqlite' | 'postgres',
 ): Promise<string[]> {
   const rows = await readRows(db);
-  const sources = await readSources(db, rows);
   const redirects = await readRedirects(db, rows);
   for (const table of [
     'publication_documents',
@@ -41,199 +47,178 @@ export async function convertDocuments(
       ? sql`integer primary key autoincrement`
       : sql`integer generated always as identity primary key`;
   await createDocumentTables(db, id);
-  const converter = new Converter(rows, sources);
-  for (const document of converter.all()) await insert(db, document);
+  const leftOut: string[] = [];
+  const leaveOut: LeaveOut = ({ kind, slug }, what) => leftOut.push(`${kind} ${slug}: ${what}`);
+  for (const document of [
+    ...gadgetsOf(rows, leaveOut),
+    ...siteRecordsOf(rows, leaveOut),
+    ...textsOf(rows, leaveOut),
+  ])
+    await insert(db, document);
   for (const [path, target] of redirects)
     await sql`insert into redirects (path, target) values (${path}, ${target})
       on conflict do nothing`.execute(db);
-  return converter.leftOut;
+  return leftOut;
 }
 
 async function readRows(db: Kysely<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select documents.id, kind, slug, documents.version, live_version, updated_at, trashed_at,
-      scheduled.version as scheduled_version, scheduled.at as publish_at,
-      scheduled.note as publish_note,
+    select documents.id, documents.kind, documents.slug, documents.version, live_version,
+      updated_at, trashed_at, waiting.version as scheduled_version, waiting.at as publish_at,
+      waiting.note as publish_note, newest.source as newest, live.source as live,
+      scheduled.source as scheduled,
       (select min(published_at) from document_versions where document_id = documents.id)
         as public_since
-    from documents left join (
+    from documents
+    join document_versions as newest
+      on newest.document_id = documents.id and newest.version = documents.version
+    left join document_versions as live
+      on live.document_id = documents.id and live.version = live_version
+    left join (
       select document_id, publication_documents.version, at, note from publication_documents
       join publications on publications.id = publication_id where state = 'waiting'
-    ) as scheduled on scheduled.document_id = documents.id
+    ) as waiting on waiting.document_id = documents.id
+    left join document_versions as scheduled
+      on scheduled.document_id = documents.id and scheduled.version = waiting.version
     order by documents.id`.execute(db);
   return rows;
 }
 
-type Sources = ReadonlyMap<string, string>;
-
-const keyOf = (id: number, version: number | null): string => `${id} ${version}`;
-
-/** The newest, live and scheduled source of each document. */
-async function readSources(db: Kysely<unknown>, rows: readonly Row[]): Promise<Sources> {
-  const sources = new Map<string, string>();
-  for (const { id, version, live_version, scheduled_version } of rows) {
-    const { rows: found } = await sql<{ version: number; source: string }>`
-      select version, source from document_versions where document_id = ${id}
-      and version in (${version}, ${live_version ?? 0}, ${scheduled_version ?? 0})`.execute(db);
-    for (const one of found) sources.set(keyOf(id, one.version), one.source);
-  }
-  return sources;
+interface Version {
+  /** Its number in the earlier tables. */
+  was: number | null;
+  value: Value;
+  body: string;
+  /** Of a text: its number on the blog, when it was published, and the notes for readers. */
+  number?: number | undefined;
+  date?: string | undefined;
+  notes?: object[];
 }
 
 interface NewDocument {
   kind: Kind;
-  slug: string;
   /** The live one first, if there is one; then the scheduled one and the newest. */
-  versions: Converted[];
+  versions: Version[];
   isLive: boolean;
   row: Row;
 }
 
-class Converter {
-  readonly leftOut: string[] = [];
-  readonly #rows: readonly Row[];
-  readonly #sources: Sources;
-  readonly #site: EarlierSite;
-
-  constructor(rows: readonly Row[], sources: Sources) {
-    this.#rows = rows;
-    this.#sources = sources;
-    const { list = [], carMakers = {} } = this.#siteRecord('stores') as {
-      list?: EarlierSite['stores'];
-      carMakers?: EarlierSite['carMakers'];
+/** The product and the facts of a slug become one gadget. */
+function gadgetsOf(rows: readonly Row[], leaveOut: LeaveOut): NewDocument[] {
+  const site = siteOf(rows);
+  const inUse = rows.filter(
+    ({ kind, trashed_at }) => (kind === 'product' || kind === 'facts') && trashed_at === null,
+  );
+  return [...Map.groupBy(inUse, ({ slug }) => slug)].flatMap(([slug, both]) => {
+    const product = both.find(({ kind }) => kind === 'product');
+    const facts = both.find(({ kind }) => kind === 'facts');
+    // A product is public with its facts only.
+    const isLive = facts?.live_version != null;
+    const fieldsOf = (row: Row | undefined) => {
+      if (!row) return undefined;
+      if (isLive && row.version !== row.live_version) leaveOut(row, 'unpublished changes');
+      return readable(row, isLive ? row.live : row.newest, leaveOut);
     };
-    const { nicknames = {} } = this.#siteRecord('words') as {
-      nicknames?: EarlierSite['nicknames'];
-    };
-    this.#site = { stores: list, carMakers, nicknames };
-  }
-
-  all(): NewDocument[] {
-    return [...this.#gadgets(), ...this.#siteRecords(), ...this.#texts()];
-  }
-
-  #gadgets(): NewDocument[] {
-    const of = (kind: Row['kind']) =>
-      new Map(
-        this.#rows
-          .filter((row) => row.kind === kind && row.trashed_at === null)
-          .map((row) => [row.slug, row]),
-      );
-    const [products, facts] = [of('product'), of('facts')];
-    return [...new Set([...products.keys(), ...facts.keys()])].flatMap((slug) => {
-      const [product, own] = [products.get(slug), facts.get(slug)];
-      const isLive = own?.live_version != null;
-      const row = own ?? product;
-      // A product is public with its facts only.
-      const fields = (one: Row | undefined) =>
-        one && (isLive ? this.#liveFields(one) : this.#fields(one, one.version));
-      for (const one of [product, own])
-        if (one && isLive && one.version !== one.live_version)
-          this.#leaveOut(one, 'unpublished changes');
-      const value = convertGadget(
-        slug,
-        { product: fields(product), facts: fields(own) },
-        this.#site,
-      );
-      if (!row || value.name === undefined || value.kind === undefined) {
-        if (row) this.#leaveOut(row, 'no readable name and kind');
-        return [];
-      }
-      return [{ kind: 'gadget', slug, versions: [plain(value)], isLive, row }];
-    });
-  }
-
-  #siteRecords(): NewDocument[] {
-    return this.#rows
-      .filter(({ kind, slug }) => kind === 'site' && !inProgram.includes(slug))
-      .map((row) => {
-        if (row.version !== row.live_version) this.#leaveOut(row, 'unpublished changes');
-        const { carMakers: _, ...value } = this.#siteRecord(row.slug);
-        return { kind: 'site', slug: row.slug, versions: [plain(value)], isLive: true, row };
-      });
-  }
-
-  #texts(): NewDocument[] {
-    return this.#rows.flatMap((row): NewDocument[] => {
-      const { id, kind, slug, version, live_version, scheduled_version } = row;
-      if (kind === 'product' || kind === 'facts' || kind === 'site') return [];
-      const wanted = [live_version, scheduled_version, version].filter((one) => one !== null);
-      const versions = [...new Set(wanted)].flatMap((one) => {
-        const source = this.#sources.get(keyOf(id, one));
-        try {
-          return source === undefined ? [] : [convertText(source)];
-        } catch {
-          this.#leaveOut(row, `unreadable text of version ${one}`);
-          return [];
-        }
-      });
-      const isLive = live_version !== null;
-      return versions.length > 0 ? [{ kind, slug, versions, isLive, row }] : [];
-    });
-  }
-
-  #siteRecord(slug: string): Value {
-    const row = this.#rows.find((one) => one.kind === 'site' && one.slug === slug);
-    return (row && this.#liveFields(row)) ?? {};
-  }
-
-  #liveFields(row: Row): Value | undefined {
-    return row.live_version === null ? undefined : this.#fields(row, row.live_version);
-  }
-
-  #fields(row: Row, version: number): Value | undefined {
-    try {
-      return readFields(this.#sources.get(keyOf(row.id, version)) ?? '');
-    } catch {
-      this.#leaveOut(row, 'unreadable text');
-      return undefined;
+    const value = convertGadget(slug, fieldsOf(product), fieldsOf(facts), site);
+    const row = facts ?? product;
+    if (!row) return [];
+    if (value.name === undefined || value.kind === undefined) {
+      leaveOut(row, 'no readable name and kind');
+      return [];
     }
-  }
-
-  #leaveOut({ kind, slug }: Row, what: string): void {
-    this.leftOut.push(`${kind} ${slug}: ${what}`);
-  }
+    return [{ kind: 'gadget', versions: [{ was: null, value, body: '' }], isLive, row }];
+  });
 }
 
 /** What is part of gadgets or of the program now. */
 const inProgram = ['words', 'search'];
 
-const plain = (value: Value): Converted => ({
-  value,
-  body: '',
-  number: null,
-  date: null,
-  notes: [],
-});
+const siteRecordsOf = (rows: readonly Row[], leaveOut: LeaveOut): NewDocument[] =>
+  rows
+    .filter(({ kind, slug }) => kind === 'site' && !inProgram.includes(slug))
+    .map((row) => {
+      if (row.version !== row.live_version) leaveOut(row, 'unpublished changes');
+      const { carMakers: _, ...value } = readable(row, row.live, leaveOut) ?? {};
+      return { kind: 'site', versions: [{ was: null, value, body: '' }], isLive: true, row };
+    });
 
-async function insert(db: Kysely<unknown>, document: NewDocument): Promise<void> {
-  const { kind, slug, versions, isLive, row } = document;
+function textsOf(rows: readonly Row[], leaveOut: LeaveOut): NewDocument[] {
+  return rows.flatMap((row): NewDocument[] => {
+    const { kind, version, live_version, scheduled_version } = row;
+    if (!isTextKind(kind as Kind)) return [];
+    const sources = new Map([
+      [live_version, row.live],
+      [scheduled_version, row.scheduled],
+      [version, row.newest],
+    ]);
+    const versions = [...sources].flatMap(([was, source]) => {
+      if (source === null) return [];
+      try {
+        return [{ was, ...convertText(source) }];
+      } catch {
+        leaveOut(row, `unreadable text of version ${was}`);
+        return [];
+      }
+    });
+    const isLive = versions[0]?.was === live_version;
+    return versions.length > 0 ? [{ kind: kind as TextKind, versions, isLive, row }] : [];
+  });
+}
+
+function readable(row: Row, source: string | null, leaveOut: LeaveOut): Value | undefined {
+  try {
+    return source === null ? undefined : readFields(source);
+  } catch {
+    leaveOut(row, 'unreadable text');
+    return undefined;
+  }
+}
+
+/** Some records of the site were lists. */
+function readFields(source: string): Value {
+  const fields: unknown = parse(source) ?? {};
+  if (typeof fields !== 'object') throw new Error('These are no fields.');
+  return Array.isArray(fields) ? { list: fields } : (fields as Value);
+}
+
+/** A review, post or page. */
+function convertText(source: string): Omit<Version, 'was'> {
+  const { value, body, updates = [] } = parseFile({ kind: 'post', slug: '' }, source);
+  const { id, date, oldSlugs: _, image, ...fields } = value;
+  return {
+    value: { ...fields, ...(image !== undefined && { picture: image }) },
+    body,
+    number: typeof id === 'number' ? id : undefined,
+    date: typeof date === 'string' ? date : undefined,
+    notes: updates.map((one) => Object.assign({ kind: 'correction' }, one)),
+  };
+}
+
+async function insert(
+  db: Kysely<unknown>,
+  { kind, versions, isLive, row }: NewDocument,
+): Promise<void> {
+  const { slug, publish_at, publish_note, updated_at, trashed_at, public_since } = row;
   const [first, newest] = [versions[0], versions.at(-1)];
   if (!first || !newest) return;
-  const isScheduled = row.publish_at !== null && kind !== 'gadget' && kind !== 'site';
-  const isPublic = isLive || row.public_since !== null;
+  const scheduled =
+    publish_at === null ? 0 : versions.findIndex(({ was }) => was === row.scheduled_version) + 1;
+  const isPublic = isLive || public_since !== null;
   const { rows } = await sql<{ id: number }>`
     insert into documents (kind, slug, title, version, live_version, publish_at, publish_version,
       publish_note, first_published, number, notes, contradictions, updated_at, trashed_at)
     values (${kind}, ${slug}, ${titleOf(slug, newest.value)}, ${versions.length},
-      ${isLive ? 1 : null}, ${isScheduled ? row.publish_at : null},
-      ${isScheduled ? scheduledPlace(row, versions.length) : null},
-      ${isScheduled ? row.publish_note : null},
-      ${isPublic ? (first.date ?? row.public_since ?? row.updated_at) : null},
-      ${isPublic ? first.number : null}, ${JSON.stringify(first.notes)}, '[]', ${row.updated_at},
-      ${row.trashed_at})
+      ${isLive ? 1 : null}, ${scheduled ? publish_at : null}, ${scheduled || null},
+      ${scheduled ? publish_note : null},
+      ${isPublic ? (first.date ?? public_since ?? updated_at) : null},
+      ${isPublic ? (first.number ?? null) : null}, ${JSON.stringify(first.notes ?? [])}, '[]',
+      ${updated_at}, ${trashed_at})
     returning id`.execute(db);
   for (const [index, { value, body }] of versions.entries())
     await sql`insert into document_versions (document_id, version, value, body, saved_at)
       values (${rows[0]?.id}, ${index + 1}, ${JSON.stringify(value)}, ${body},
-        ${row.updated_at})`.execute(db);
+        ${updated_at})`.execute(db);
 }
-
-/** Its place among live, scheduled and newest version, where equal ones are one. */
-const scheduledPlace = (row: Row, count: number): number =>
-  row.scheduled_version === row.version
-    ? count
-    : Math.min(count, row.live_version === null ? 1 : 2);
 
 /** The pages that a document of an earlier release made under a slug. */
 function pagesOf(kind: string, slug: string): string[] {
@@ -269,60 +254,28 @@ async function readRedirects(
 /** The slugs of a comparison are in the order of the alphabet. */
 const comparison = (...slugs: string[]): string => `/compare/${slugs.toSorted().join('-vs-')}`;
 
-/** Converts documents of earlier releases, which were YAML, or Markdown after YAML. */
-
-export interface Converted {
-  value: Value;
-  body: string;
-  /** Its number on the blog, when it was published, and the notes for readers. */
-  number: number | null;
-  date: string | null;
-  notes: object[];
-}
-
-/** The fields of a document; throws an error if they cannot be read. */
-export function readFields(source: string): Value {
-  const fields: unknown = parse(source) ?? {};
-  if (typeof fields !== 'object') throw new Error('These are no fields.');
-  return Array.isArray(fields) ? { list: fields } : (fields as Value);
-}
-
-const frontMatter = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
-
-/** A review, post or page. */
-export function convertText(source: string): Converted {
-  const [, matter, body] = frontMatter.exec(source) ?? [];
-  const {
-    id,
-    date,
-    updates,
-    oldSlugs: _,
-    image,
-    ...value
-  } = matter === undefined ? {} : readFields(matter);
-  return {
-    value: { ...value, ...(image !== undefined && { picture: image }) },
-    body: (body ?? source).trim(),
-    number: typeof id === 'number' ? id : null,
-    date: typeof date === 'string' ? date : null,
-    notes: asList(updates).map((one) => ({ kind: 'correction', ...(one as object) })),
-  };
-}
-
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
 interface EarlierStore {
   name: string;
   hosts: readonly string[];
 }
 
 /** What site documents said about gadgets. */
-export interface EarlierSite {
+interface EarlierSite {
   stores: readonly EarlierStore[];
   /** Where rivals are sold that Amazon does not sell, by slug. */
   carMakers: Readonly<Record<string, string>>;
   /** By slug. */
   nicknames: Readonly<Record<string, readonly string[]>>;
+}
+
+function siteOf(rows: readonly Row[]): EarlierSite {
+  const recordAt = (slug: string) => {
+    const row = rows.find((one) => one.kind === 'site' && one.slug === slug);
+    return (row && readable(row, row.live, () => {})) ?? {};
+  };
+  const { list: stores = [], carMakers = {} } = recordAt('stores');
+  const { nicknames = {} } = recordAt('words');
+  return { stores, carMakers, nicknames } as EarlierSite;
 }
 
 interface EarlierPrice {
@@ -331,50 +284,42 @@ interface EarlierPrice {
   kind?: string;
 }
 
-/** The product and the facts of a slug become one gadget; rivals had facts only. */
-export function convertGadget(
+/** Rivals had facts only. */
+function convertGadget(
   slug: string,
-  { product, facts }: { product: Value | undefined; facts: Value | undefined },
+  product: Value | undefined,
+  { name, brand, kind, prices = [], aliases = [], ...facts }: Value = {},
   { stores, carMakers, nicknames }: EarlierSite,
 ): Value {
-  const { name, brand, kind, prices, aliases: _, ...rest } = facts ?? {};
-  const known = (asList(prices) as EarlierPrice[]).filter(({ usd }) => usd !== 'not known');
+  const known = (prices as EarlierPrice[]).filter(({ usd }) => usd !== 'not known');
+  const [tested] = known;
   const maker = carMakers[slug];
-  const sold = (product?.sold ?? (maker && { url: maker })) as { url: string } | undefined;
-  const aliases = [...asList(facts?.aliases), ...(nicknames[slug] ?? [])];
-  const availability = product?.availability;
+  const names = new Set([...(aliases as string[]), ...(nicknames[slug] ?? [])]);
+  const {
+    sold = maker && { url: maker },
+    availability,
+    name: productName = name,
+    brand: productBrand = brand,
+    image,
+    oldSlugs: _,
+    ...card
+  } = product ?? {};
   return withoutEmpty({
-    name: product?.name ?? name,
-    brand: product?.brand ?? brand,
+    name: productName,
+    brand: productBrand,
     kind,
-    aliases: aliases.length > 0 ? [...new Set(aliases)] : undefined,
-    card: product && convertCard(product, known[0]),
-    stores: sold && [{ store: storeOf(sold.url, stores), ...sold }],
+    aliases: names.size > 0 ? [...names] : undefined,
+    card:
+      product &&
+      withoutEmpty({
+        ...card,
+        tested: tested && { usd: tested.usd, month: tested.month },
+        picture: image,
+      }),
+    stores: sold && [{ store: storeOf(sold as { url?: string }, stores), ...sold }],
     prices: known.map((price) => ({ ...price, kind: price.kind ?? 'list' })),
     availability: availability === 'sold' ? undefined : availability,
-    ...rest,
-  });
-}
-
-function convertCard(
-  { category, scenario, review, rating, incident, emoji, image, ...product }: Value,
-  tested: EarlierPrice | undefined,
-): Value {
-  const { badge, badgeColor, photo, photoAlt, drawingAlt } = product;
-  return withoutEmpty({
-    category,
-    scenario,
-    review,
-    rating,
-    tested: tested && { usd: tested.usd, month: tested.month },
-    emoji,
-    badge,
-    badgeColor,
-    picture: image,
-    photo,
-    photoAlt,
-    drawingAlt,
-    incident,
+    ...facts,
   });
 }
 
@@ -382,7 +327,7 @@ const withoutEmpty = (value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
 
 /** Words to search for were searched at Amazon. */
-function storeOf(url: string | undefined, stores: readonly EarlierStore[]): string {
+function storeOf({ url }: { url?: string }, stores: readonly EarlierStore[]): string {
   const host = url ? new URL(url).hostname : 'amazon.com';
   const store = stores.find(({ hosts }) =>
     hosts.some((one) => host === one || host.endsWith(`.${one}`)),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCalls, returns } from '#platform/http/calls.ts';
 import { productId } from '#platform/http/inputs.ts';
-import { type Product, retailerUrl } from './product.ts';
+import type { Product } from './product.ts';
+import { retailerUrl } from './retailer-url.ts';
 
 /** A price, an answer or the facts of a source whose last check is too long ago. */
 export interface DueCheck {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { product } from './product.ts';
+import type { Product } from './product.ts';
 
-onBothEngines('products match the contract, in order, with their votes', async (engine) => {
+onBothEngines('products are listed in order, with their votes', async (engine) => {
   const app = await createTestApp(engine);
   await app.vote('🚀');
   const answer = await app.send('GET', '/api/products');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  const products = product.array().parse(await answer.json());
+  const products = (await answer.json()) as Product[];
   expect(products.map(({ slug }) => slug)).toEqual(['toaster', 'kettle', 'lamp']);
   expect(products[0]?.votes.map(({ count }) => count)).toEqual([0, 1, 0]);
 });

@@ -13,8 +13,8 @@ import {
   slug,
 } from '#features/content/values.ts';
 import { availabilities } from '#features/gadgets/catalog-values.ts';
-import { retailerUrl } from '#features/gadgets/product.ts';
 import { priceKinds } from './prices.ts';
+import { retailerUrl } from './retailer-url.ts';
 import { factKeys, gadgetKinds, hasFact, notKnown, valueError } from './vocabulary.ts';
 
 /** A gadget as its owner edits it; `content/gadgets/<slug>.yaml` in the seed. */

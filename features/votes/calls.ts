@@ -7,12 +7,6 @@ export const wrongEmoji = 'Choose one of the three emoji.';
 
 const voteInput = z.object({ emoji: z.emoji(wrongEmoji).max(32, wrongEmoji) });
 
-export const voteRecord = z.object({
-  productId: z.int(),
-  emoji: z.string(),
-  count: z.int().nonnegative(),
-}) satisfies z.ZodType<VoteRecord>;
-
 /** The election that is open. */
 export interface OpenElection {
   month: string;

@@ -39,69 +39,30 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** In characters. */
-const maxLineLength = 65_536;
-
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
-/**
- * The rows that are not empty, up to one more than `maxRows`. Not papaparse, which takes minutes for
- * some megabytes of quotation marks. Line ends are normalized, because one file may mix all kinds.
- */
-export function parseCsv(text: string, maxRows: number): { rows: CsvRow[] } | { error: string } {
+/** The rows that are not empty. Line ends are normalized, because one file may mix all kinds. */
+export function parseCsv(text: string): { rows: CsvRow[] } | { error: string } {
   const normalized = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const rows: CsvRow[] = [];
-  let line = 0;
-  for (const row of readRows(normalized, delimiterOf(normalized))) {
-    line += 1;
-    if ('error' in row)
-      return { error: `Line ${line} ${row.error}. Fix the file, then import it again.` };
-    if (row.cells.some((cell) => cell.trim())) rows.push({ line, cells: row.cells });
-    if (rows.length > maxRows) break;
-  }
-  return { rows };
+  const { data, errors } = Papa.parse<string[]>(normalized, {
+    newline: '\n',
+    delimiter: delimiterOf(normalized),
+  });
+  const [wrong] = errors;
+  if (wrong)
+    return {
+      error: `Line ${(wrong.row ?? 0) + 1} has a quotation mark in the wrong place. Fix the file, then import it again.`,
+    };
+  const rows = data.map((cells, index) => ({ line: index + 1, cells }));
+  return { rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim())) };
 }
 
 /** The most frequent one in the first line; as in the header of an export. */
 function delimiterOf(text: string): string {
-  const start = text.slice(0, maxLineLength);
-  const first = (/[^\n]+/.exec(start)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const first = (/[^\n]+/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const count = (delimiter: string) => first.split(delimiter).length;
   return [',', ';', '\t', '|'].reduce((best, next) => (count(next) > count(best) ? next : best));
-}
-
-function* readRows(
-  text: string,
-  delimiter: string,
-): Generator<{ cells: string[] } | { error: string }> {
-  const untilDelimiter = new RegExp(`[^\\${delimiter}\n]*`, 'y');
-  let cells: string[] = [];
-  let rowStart = 0;
-  for (let position = 0; position < text.length; position += 1) {
-    const start = position;
-    const isQuoted = text[start] === '"';
-    const end = isQuoted ? endOfQuotes(text, start) : start;
-    untilDelimiter.lastIndex = end;
-    const rest = untilDelimiter.exec(text)?.[0] ?? '';
-    if (isQuoted && (end === -1 || rest.trim() !== ''))
-      return yield { error: 'has a quotation mark in the wrong place' };
-    cells.push(isQuoted ? text.slice(start + 1, end - 1).replaceAll('""', '"') : rest);
-    position = end + rest.length;
-    if (position - rowStart > maxLineLength) return yield { error: 'is too long' };
-    if (text[position] === delimiter) continue;
-    yield { cells };
-    cells = [];
-    rowStart = position + 1;
-  }
-  if (cells.length > 0) yield { cells };
-}
-
-/** The position after the closing quotation mark; -1 if there is none. */
-function endOfQuotes(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 2))
-    if (text[end + 1] !== '"') return end + 1;
-  return -1;
 }

@@ -54,18 +54,14 @@ export function mountOneClickUnsubscribe(
   });
 }
 
-async function unsubscribeAndErase(
-  dependencies: SubscriptionDependencies,
+/** Also what was saved as files. */
+export async function unsubscribeAndErase(
+  { database, keys, settings }: Pick<SubscriptionDependencies, 'database' | 'keys' | 'settings'>,
   subscriber: number,
   at: Date,
 ): Promise<void> {
-  const mails = await unsubscribe(
-    dependencies.database.db,
-    subscriber,
-    dependencies.keys.pseudonymize,
-    at,
-  );
-  if (mails) await eraseTraces(dependencies, mails);
+  const mails = await unsubscribe(database.db, subscriber, keys.pseudonymize, at);
+  if (mails) await eraseTraces({ database, settings }, mails);
 }
 
 /** Forms of the confirm and unsubscribe pages; each redirects to a page with the result. */

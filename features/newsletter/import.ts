@@ -118,7 +118,7 @@ function readTime(cell: string, now: Date): string | undefined {
 }
 
 function readAddresses(bytes: Uint8Array, now: Date): Table | { error: string } {
-  const parsed = parseCsv(decodeText(bytes), maxRows + 1);
+  const parsed = parseCsv(decodeText(bytes));
   if ('error' in parsed) return parsed;
   const head = parsed.rows[0]?.cells ?? [];
   const named = head.findIndex((cell) => addressHeader.test(cell.trim()));

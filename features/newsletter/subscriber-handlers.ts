@@ -1,13 +1,13 @@
-import { csvFile, csvLine } from '#features/newsletter/csv.ts';
 import { pageOf } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { day, dayOf } from '#platform/days.ts';
-import type { AdminDependencies, Handler, Handlers } from '#platform/http/handler.ts';
+import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
 import type { ApiError } from '#platform/http/result.ts';
-import { eraseTraces } from '#platform/mail/files.ts';
 import { cancelMailsTo } from '#platform/mail/outbox.ts';
 import { confirmDays } from '#platform/tokens.ts';
 import { noSuchSubscriber, type SubscriberRow } from './calls.ts';
+import { csvFile, csvLine } from './csv.ts';
+import { unsubscribeAndErase } from './handlers.ts';
 import { importAddresses } from './import.ts';
 import {
   blockSubscriber,
@@ -20,14 +20,14 @@ import {
   type Subscriber,
   subscribe,
 } from './subscriber-queries.ts';
-import { consentWords, signUp, subscriberKinds, unsubscribe } from './subscription.ts';
+import { consentWords, signUp, subscriberKinds } from './subscription.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;
 
 export function subscriberHandlers(dependencies: AdminDependencies) {
-  const { database, clock } = dependencies;
-  const { db } = database;
+  const { database, clock, keys } = dependencies;
+  const { db, engine } = database;
   return {
     'GET /api/admin/subscribers': async ({ query }) => {
       const rows = await listSubscribers(db, query, pageSize + 1);
@@ -38,86 +38,56 @@ export function subscriberHandlers(dependencies: AdminDependencies) {
     'GET /api/admin/subscriber-file': async () =>
       csvFile(`subscribers-${dayOf(clock())}.csv`, subscriberLines(db)),
 
-    'POST /api/admin/subscribers': add(dependencies),
-    'DELETE /api/admin/subscribers/:id': remove(dependencies),
-    'POST /api/admin/subscribers/:id/block': block(dependencies),
-    'POST /api/admin/subscriber-import': importSubscribers(dependencies),
-  } satisfies Partial<Handlers>;
-}
+    /**
+     * Adds one person, who gets a confirmation email. Only somebody who never unsubscribed is
+     * confirmed by the owner's statement.
+     */
+    'POST /api/admin/subscribers': async ({ input: { email, confirmed, isReturning } }) => {
+      const at = clock();
+      if (confirmed && new Date(confirmed.date) > at) return notYet;
+      return db.transaction().execute(async (trx) => {
+        const hash = keys.pseudonymize(email);
+        const known = await findAddress(trx, email, hash);
+        if (known?.state === 'confirmed') return onTheList;
+        if (known?.state === 'left' && !isReturning) return askedToLeave;
+        if (known?.state === 'blocked' && !isReturning) return isBlocked;
+        const owner = { hash, source: 'import', isUnblocked: isReturning } as const;
+        if (!confirmed || isReturning)
+          return { body: { id: await signUp(trx, email, at, owner), state: 'waiting' as const } };
+        const id = await subscribe(trx, email, at, owner);
+        await confirmElsewhere(trx, id, confirmed);
+        return { body: { id, state: 'confirmed' as const } };
+      });
+    },
 
-/**
- * Adds one person, who gets a confirmation email. Only somebody who never unsubscribed is
- * confirmed by the owner's statement.
- */
-function add({
-  database: { db },
-  clock,
-  keys,
-}: AdminDependencies): Handler<'POST /api/admin/subscribers'> {
-  return async ({ input: { email, confirmed, isReturning } }) => {
-    const at = clock();
-    if (confirmed && new Date(confirmed.date) > at) return notYet;
-    return db.transaction().execute(async (trx) => {
-      const hash = keys.pseudonymize(email);
-      const known = await findAddress(trx, email, hash);
-      if (known?.state === 'confirmed') return onTheList;
-      if (known?.state === 'left' && !isReturning) return askedToLeave;
-      if (known?.state === 'blocked' && !isReturning) return isBlocked;
-      const owner = { hash, source: 'import', isUnblocked: isReturning } as const;
-      if (!confirmed || isReturning)
-        return { body: { id: await signUp(trx, email, at, owner), state: 'waiting' as const } };
-      const id = await subscribe(trx, email, at, owner);
-      await confirmElsewhere(trx, id, confirmed);
-      return { body: { id, state: 'confirmed' as const } };
-    });
-  };
-}
-
-/** The same as unsubscribing: an import does not add the address again. */
-function remove({
-  database,
-  clock,
-  settings,
-  keys,
-}: AdminDependencies): Handler<'DELETE /api/admin/subscribers/:id'> {
-  return async ({ params: { id } }) => {
-    if (!(await findSubscriber(database.db, id))) return unknown;
-    const when = clock();
-    const mails = await unsubscribe(database.db, id, keys.pseudonymize, when);
-    if (mails) await eraseTraces({ database, settings }, mails);
-    return { body: { ok: true } };
-  };
-}
-
-function block({
-  database: { db },
-  clock,
-}: AdminDependencies): Handler<'POST /api/admin/subscribers/:id/block'> {
-  return async ({ params: { id } }) => {
-    const at = clock();
-    return db.transaction().execute(async (trx) => {
-      const subscriber = await findSubscriber(trx, id);
-      if (!subscriber?.email) return unknown;
-      await blockSubscriber(trx, id, 'Marked by you.', at);
-      await cancelMailsTo(trx, subscriberKinds, subscriber.email, at);
+    /** The same as unsubscribing: an import does not add the address again. */
+    'DELETE /api/admin/subscribers/:id': async ({ params: { id } }) => {
+      if (!(await findSubscriber(db, id))) return unknown;
+      await unsubscribeAndErase(dependencies, id, clock());
       return { body: { ok: true } };
-    });
-  };
-}
+    },
 
-function importSubscribers({
-  database: { db, engine },
-  clock,
-  keys: { pseudonymize },
-}: AdminDependencies): Handler<'POST /api/admin/subscriber-import'> {
-  return async ({ file: bytes, query: { store, ...consent } }) => {
-    const at = clock();
-    if (new Date(consent.date) > at) return notYet;
-    const isStored = store === 'yes';
-    const options = { db, engine, bytes, pseudonymize, consent, isStored, at };
-    const outcome = await importAddresses(options);
-    return 'error' in outcome ? { status: 422, message: outcome.error } : { body: outcome };
-  };
+    'POST /api/admin/subscribers/:id/block': async ({ params: { id } }) => {
+      const at = clock();
+      return db.transaction().execute(async (trx) => {
+        const subscriber = await findSubscriber(trx, id);
+        if (!subscriber?.email) return unknown;
+        await blockSubscriber(trx, id, 'Marked by you.', at);
+        await cancelMailsTo(trx, subscriberKinds, subscriber.email, at);
+        return { body: { ok: true } };
+      });
+    },
+
+    'POST /api/admin/subscriber-import': async ({ file: bytes, query: { store, ...consent } }) => {
+      const at = clock();
+      if (new Date(consent.date) > at) return notYet;
+      const { pseudonymize } = keys;
+      const isStored = store === 'yes';
+      const options = { db, engine, bytes, pseudonymize, consent, isStored, at };
+      const outcome = await importAddresses(options);
+      return 'error' in outcome ? { status: 422, message: outcome.error } : { body: outcome };
+    },
+  } satisfies Partial<Handlers>;
 }
 
 const notYet: ApiError = {

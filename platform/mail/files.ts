@@ -40,20 +40,18 @@ export function createFileTransport(dataDir: string, dkim: Settings['mail']['dki
 /** Names end with the id of the mail's row; 0 for other files. */
 const idOf = (file: string): number => Number(/-(\d+)\.eml$/.exec(file)?.[1] ?? 0);
 
+interface Traces {
+  database: { checkpoint?(): Promise<boolean> };
+  settings: Pick<Settings, 'dataDir'>;
+}
+
 /** Deletes the saved files of deleted emails, and what SQLite's log still has of deleted rows. */
 export async function eraseTraces(
-  {
-    database,
-    settings,
-  }: {
-    database: { checkpoint?(): Promise<boolean> };
-    settings: Pick<Settings, 'dataDir'>;
-  },
+  { database, settings: { dataDir } }: Traces,
   mails: readonly number[],
 ): Promise<void> {
-  await deleteFiles(settings.dataDir, await listFiles(settings.dataDir), (id) =>
-    mails.includes(id),
-  );
+  for (const file of await listFiles(dataDir))
+    if (mails.includes(idOf(file))) await deleteFile(dataDir, file);
   // If another process reads the log, the next night does this.
   await database.checkpoint?.();
 }
@@ -62,17 +60,11 @@ export async function eraseTraces(
 export async function deleteOrphanedMailFiles(dataDir: string, db: Database): Promise<void> {
   const files = await listFiles(dataDir);
   const existing = await existingMails(db, files.map(idOf));
-  await deleteFiles(dataDir, files, (id) => !existing.has(id));
+  for (const file of files) if (!existing.has(idOf(file))) await deleteFile(dataDir, file);
 }
 
 const listFiles = async (dataDir: string): Promise<string[]> =>
   (await readdir(mailFolder(dataDir)).catch(() => [])).filter((file) => idOf(file) > 0);
 
-async function deleteFiles(
-  dataDir: string,
-  files: readonly string[],
-  isDeleted: (id: number) => boolean,
-): Promise<void> {
-  for (const file of files)
-    if (isDeleted(idOf(file))) await rm(join(mailFolder(dataDir), file), { force: true });
-}
+const deleteFile = (dataDir: string, file: string): Promise<void> =>
+  rm(join(mailFolder(dataDir), file), { force: true });

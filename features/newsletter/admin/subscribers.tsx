@@ -165,31 +165,15 @@ const notes: Partial<Record<SubscriberRow['state'], string>> = {
     'We never write to this address again. If the person asks to come back, close this and select “Add subscriber”: they get an email to confirm.',
 };
 
-interface SubscriberProps {
+interface SubscriberDialogProps {
   subscriber: SubscriberRow;
   onClose: () => void;
 }
 
 /** Proof of consent, and what the owner can do with the address. */
-function SubscriberDialog({ subscriber, onClose }: SubscriberProps) {
-  const note = notes[subscriber.state];
-  return (
-    <AdminDialog
-      title={nameOf(subscriber)}
-      description="Where this address came from, and when it was confirmed."
-      onClose={onClose}
-    >
-      <div className="mt-4 grid justify-items-start gap-4">
-        <Facts facts={factsOf(subscriber)} />
-        {note && <p>{note}</p>}
-        {subscriber.email && <SubscriberActions subscriber={subscriber} onClose={onClose} />}
-      </div>
-    </AdminDialog>
-  );
-}
-
-function SubscriberActions({ subscriber, onClose }: SubscriberProps) {
-  const params = { id: subscriber.id };
+function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps) {
+  const { id, email, state } = subscriber;
+  const params = { id };
   const description = nameOf(subscriber);
   const address = (
     <b>
@@ -197,38 +181,50 @@ function SubscriberActions({ subscriber, onClose }: SubscriberProps) {
     </b>
   );
   return (
-    <div className="flex flex-wrap gap-2">
-      {subscriber.state !== 'blocked' && (
-        <ConfirmButton
-          label="Never mail again"
-          size="small"
-          title="Never mail this address again?"
-          confirmLabel="Never mail again"
-          run={() => callAsAdmin('POST /api/admin/subscribers/:id/block', { params })}
-          onDone={() => {
-            showToast({ title: 'Never mailed again', description });
-            onClose();
-          }}
-        >
-          {address} gets no more emails from us, and neither the sign-up form nor an import adds it
-          again.
-        </ConfirmButton>
-      )}
-      <ConfirmButton
-        label="Remove subscriber"
-        size="small"
-        title="Remove this subscriber?"
-        confirmLabel="Remove permanently"
-        run={() => callAsAdmin('DELETE /api/admin/subscribers/:id', { params })}
-        onDone={() => {
-          showToast({ title: 'Subscriber removed', description });
-          onClose();
-        }}
-      >
-        We delete {address} and stop all newsletters to this address. An import won’t add it again.
-        You can’t undo this; the person can sign up again.
-      </ConfirmButton>
-    </div>
+    <AdminDialog
+      title={description}
+      description="Where this address came from, and when it was confirmed."
+      onClose={onClose}
+    >
+      <div className="mt-4 grid justify-items-start gap-4">
+        <Facts facts={factsOf(subscriber)} />
+        {notes[state] && <p>{notes[state]}</p>}
+        {email && (
+          <div className="flex flex-wrap gap-2">
+            {state !== 'blocked' && (
+              <ConfirmButton
+                label="Never mail again"
+                size="small"
+                title="Never mail this address again?"
+                confirmLabel="Never mail again"
+                run={() => callAsAdmin('POST /api/admin/subscribers/:id/block', { params })}
+                onDone={() => {
+                  showToast({ title: 'Never mailed again', description });
+                  onClose();
+                }}
+              >
+                {address} gets no more emails from us, and neither the sign-up form nor an import
+                adds it again.
+              </ConfirmButton>
+            )}
+            <ConfirmButton
+              label="Remove subscriber"
+              size="small"
+              title="Remove this subscriber?"
+              confirmLabel="Remove permanently"
+              run={() => callAsAdmin('DELETE /api/admin/subscribers/:id', { params })}
+              onDone={() => {
+                showToast({ title: 'Subscriber removed', description });
+                onClose();
+              }}
+            >
+              We delete {address} and stop all newsletters to this address. An import won’t add it
+              again. You can’t undo this; the person can sign up again.
+            </ConfirmButton>
+          </div>
+        )}
+      </div>
+    </AdminDialog>
   );
 }
 

@@ -90,12 +90,12 @@ function Buttons() {
   const { analyticsKey, recommended } = useReview();
   if (!recommended) return <CheckPrice placement="main_cta" />;
   return (
-    <div className="flex flex-wrap gap-x-3 gap-y-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <AffiliateLink
         to={recommended.store}
         label={`${analyticsKey}_instead`}
         size="small"
-        className="min-h-11 grow"
+        className="min-h-11 max-lg:grow"
       >
         Check the {recommended.name}
       </AffiliateLink>

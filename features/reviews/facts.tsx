@@ -12,7 +12,7 @@ import type { SourcedFacts } from './review.ts';
 
 /** Everything that has a source, and the sources. */
 export function Facts() {
-  const { slug, sourcedFacts, product, verdict } = useReview();
+  const { slug, sourcedFacts, product, verdict, isFacts } = useReview();
   const { checked, references, facts, prices } = sourcedFacts;
   return (
     <section id="facts" className="known card" aria-labelledby="what-we-know">
@@ -31,19 +31,26 @@ export function Facts() {
           Still tempted? Talk me out of it
         </a>
       </p>
-      <dl className="mt-4 fact-list" aria-label={`Facts about the ${product.name}`}>
-        {facts.map(({ key, label, written, note, ref }) => (
-          <div key={key} id={`fact-${key}`}>
-            <dt>{label}</dt>
-            <dd>
-              {written}
-              {ref && <Footnote numbers={[ref]} />}
-              {note && <span className="fact-note">{note}</span>}
-            </dd>
-          </div>
-        ))}
-        <Stores />
-      </dl>
+      {/* Below a story on phones, the list opens on demand; a link to a fact opens it, too. */}
+      <details
+        open={isFacts}
+        className="mt-2 lg:details-content:[content-visibility:visible] lg:supports-[selector(::details-content)]:[&>summary]:hidden"
+      >
+        <summary className="py-2.5 font-bold">All {facts.length} facts</summary>
+        <dl className="fact-list" aria-label={`Facts about the ${product.name}`}>
+          {facts.map(({ key, label, written, note, ref }) => (
+            <div key={key} id={`fact-${key}`}>
+              <dt>{label}</dt>
+              <dd>
+                {written}
+                {ref && <Footnote numbers={[ref]} />}
+                {note && <span className="fact-note">{note}</span>}
+              </dd>
+            </div>
+          ))}
+          <Stores />
+        </dl>
+      </details>
       <PriceHistory prices={prices} />
       <WhyThatPrice />
       <Flaws />

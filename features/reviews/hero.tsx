@@ -24,7 +24,7 @@ export function ReviewHero() {
           <a href="#ending" className="button sr-only focus:not-sr-only no-print">
             Skip to the vote
           </a>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:[&>:first-child]:w-full">
             <BackLink to={paths.blog()}>Back to Blog</BackLink>
             {!isFacts && (
               <>

@@ -3,7 +3,8 @@ import { PageForm, PostForm } from '#features/blog/admin/post-form.tsx';
 import { Editor } from '#features/content/admin/editor.tsx';
 import type { DocumentDetail } from '#features/content/calls.ts';
 import { GadgetForm } from '#features/gadgets/admin/gadget-form.tsx';
-import { isSiteSlug, siteRecords } from '#features/gadgets/admin/site-form.tsx';
+import { siteForms } from '#features/gadgets/admin/site-form.tsx';
+import type { SiteSlug } from '#features/gadgets/site.ts';
 import { GuideForm } from '#features/guides/admin/guide-form.tsx';
 import { ReviewForm } from '#features/reviews/admin/review-form.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
@@ -51,14 +52,8 @@ function FormOf({ document }: { document: DocumentDetail }) {
     case 'page':
       return <PageForm />;
     case 'site': {
-      if (!isSiteSlug(slug)) return null;
-      const { help, Form } = siteRecords[slug];
-      return (
-        <>
-          <p className="text-muted">{help}</p>
-          <Form />
-        </>
-      );
+      const Form = siteForms[slug as SiteSlug];
+      return <Form />;
     }
   }
 }

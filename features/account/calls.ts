@@ -9,7 +9,7 @@ const password = z
 export const loginInput = z.object({ password });
 
 /** The server checks the new password against a list of common ones. */
-export const passwordChange = z.object({
+const passwordChange = z.object({
   next: z
     .string('Enter the new password.')
     .min(1, 'Enter the new password.')

@@ -29,6 +29,11 @@ export type GadgetKind = keyof typeof kindDetails;
 
 export const gadgetKinds = Object.keys(kindDetails) as [GadgetKind, ...GadgetKind[]];
 
+/** The label of each kind. */
+export const kindOptions: Readonly<Record<string, string>> = Object.fromEntries(
+  gadgetKinds.map((kind) => [kind, kindDetails[kind].plural]),
+);
+
 /** "VR headsets", "phones". */
 export const kindName = (kind: GadgetKind): string =>
   kindDetails[kind].plural.replace(/^[A-Z](?=[a-z-])/, (letter) => letter.toLowerCase());

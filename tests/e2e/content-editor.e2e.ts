@@ -270,12 +270,12 @@ test('two tabs with different texts: both are shown, and the owner chooses', asy
 
 test('what is due for a check is confirmed, several at once', async ({ page, site }) => {
   await enter(page, site, '/admin/today?due=all');
-  const due = page.getByRole('list', { name: 'Due for a check' });
-  const checked = due.getByRole('listitem').nth(1);
+  const due = page.getByRole('table', { name: 'Due for a check' });
+  const checked = due.getByRole('row').nth(2);
   const text = (await checked.textContent()) ?? '';
   await expectAccessible(page);
   for (const index of [1, 2]) await due.getByRole('checkbox').nth(index).check();
-  await page.getByRole('button', { name: 'All 2 are still true' }).click();
+  await page.getByRole('button', { name: 'Still true', exact: true }).click();
   await expectToast(page, 'Still true', '2 checks done today.');
   await expect(checked).not.toHaveText(text);
   await due

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 
 interface Change {
   text: string;
@@ -50,27 +50,4 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   const start = isFirst ? '' : text.slice(0, context);
   const end = isLast ? '' : text.slice(-context);
   return text.length > start.length + end.length + 20 ? `${start} … ${end}` : text;
-}
-
-interface TwoTextsProps {
-  title: ReactNode;
-  other: string;
-  mine: string;
-  legend: string;
-  children: ReactNode;
-}
-
-/** Two texts of which the owner keeps one. */
-export function TwoTexts({ title, other, mine, legend, children }: TwoTextsProps) {
-  return (
-    <section
-      role="alert"
-      className="grid gap-3 rounded-sm border-2 border-l-8 border-signal bg-sheet px-4 py-3"
-    >
-      <p className="font-bold">{title}</p>
-      <Differences before={other} after={mine} />
-      <p className="text-note text-muted">{legend}</p>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </section>
-  );
 }

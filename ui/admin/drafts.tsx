@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -12,36 +11,7 @@ import type { z } from 'zod';
 import { showToast } from '#ui/toast.ts';
 import { isConflict } from './api.ts';
 import { Confirm } from './confirm.tsx';
-
-/** Unsaved input is kept in session storage, so that it survives a reload and a new login. */
-const prefix = 'adminDraft ';
-let storage: Record<string, string> = {};
-try {
-  storage = sessionStorage;
-} catch {
-  // If the browser blocks storage, drafts last as long as the document.
-}
-
-export function readDraft<Value>(name: string): Value | undefined {
-  const draft = storage[prefix + name];
-  return draft === undefined ? undefined : JSON.parse(draft);
-}
-
-const saveDraft = (name: string, value: unknown): void => {
-  storage[prefix + name] = JSON.stringify(value);
-};
-
-const deleteDraft = (name: string): void => {
-  delete storage[prefix + name];
-};
-
-const draftKeys = (): string[] => Object.keys(storage).filter((key) => key.startsWith(prefix));
-
-export const hasDrafts = (): boolean => draftKeys().length > 0;
-
-export function deleteAllDrafts(): void {
-  for (const key of draftKeys()) delete storage[key];
-}
+import { deleteDraft, readDraft, saveDraft, useUnloadWarning } from './unsaved.ts';
 
 interface StoredDraft<Values, Version> {
   values: Values;
@@ -53,8 +23,8 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
   name: string,
   stored: Values,
   storedVersion: Version,
-  /** Checked before a save; the values are sent as they were typed. */
-  schema?: z.ZodObject,
+  /** Checked before a save, when its code is loaded; the values are sent as they were typed. */
+  schema?: () => Promise<z.ZodObject>,
 ) {
   const [draft] = useState(() => readDraft<StoredDraft<Values, Version>>(name));
   /** Undefined after a conflict: the next save replaces the latest version. */
@@ -62,9 +32,7 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
   const version = base ?? storedVersion;
   const form = useForm<Values>({
     defaultValues: stored as DefaultValues<Values>,
-    ...(schema && {
-      resolver: zodResolver(schema, undefined, { raw: true }) as unknown as Resolver<Values>,
-    }),
+    ...(schema && { resolver: checkedBy(schema) }),
   });
   const { isDirty } = form.formState;
   const values = form.watch();
@@ -130,18 +98,20 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
   };
 }
 
+/** The server checks again, so without a connection it is the one that says so. */
+const checkedBy =
+  <Values extends FieldValues>(schema: () => Promise<z.ZodObject>): Resolver<Values> =>
+  async (values, ...rest) => {
+    const code = Promise.all([import('@hookform/resolvers/zod'), schema()]);
+    const loaded = await code.catch(() => undefined);
+    if (!loaded) return { values, errors: {} };
+    const [{ zodResolver }, fields] = loaded;
+    const resolve = zodResolver(fields, undefined, { raw: true }) as unknown as Resolver<Values>;
+    return resolve(values, ...rest);
+  };
+
 const changedFields = (before: FieldValues, after: FieldValues): string[] =>
   Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
-
-/** The browser asks before it closes a tab with unsaved text. */
-export function useUnloadWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
-}
 
 interface UnsavedPromptProps {
   form: { isDirty: boolean; hasDraft: () => boolean; discard: () => void };

@@ -21,15 +21,15 @@ import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
 import { showToast } from '#ui/toast.ts';
 import { adminClient, callAsAdmin } from './api.ts';
-import { hasCopies, removeAllCopies } from './browser-copies.ts';
 import { Confirm } from './confirm.tsx';
-import { deleteAllDrafts, hasDrafts } from './drafts.tsx';
 import { Failed } from './elements.tsx';
+import { TextField } from './fields.tsx';
 import { useKeptFocus } from './kept-focus.ts';
 import { SettingsProvider } from './loaded-settings.tsx';
 import { Navigation } from './navigation.tsx';
 import { endPasswordDialog, logIn, useIsPasswordNeeded } from './password.ts';
 import { endSession, loginUrl, readToken, sessionEndReason, useToken } from './session.ts';
+import { deleteAllDrafts, hasCopies, hasDrafts, removeAllCopies } from './unsaved.ts';
 
 /** The parameters of the path and of the query. */
 export interface ScreenProps {
@@ -166,20 +166,32 @@ export function ScreenFailed() {
 /** Calls wait for it, so nothing on the screen behind it is lost. */
 function PasswordDialog() {
   const isNeeded = useIsPasswordNeeded();
+  const [password, setPassword] = useState('');
   if (!isNeeded) return null;
+  const close = (isLoggedIn: boolean) => {
+    setPassword('');
+    endPasswordDialog(isLoggedIn);
+  };
   return (
     <Confirm
       title="Enter your password"
       confirmLabel="Continue"
-      asksPassword
-      onConfirm={async (password) => {
+      onConfirm={async () => {
         const output = await logIn(password);
         if (!output.ok) throw new CallError(401, output.error);
-        endPasswordDialog(true);
+        close(true);
       }}
-      onCancel={() => endPasswordDialog(false)}
+      onCancel={() => close(false)}
     >
-      This keeps your site safe if somebody else gets hold of this browser.
+      <p>This keeps your site safe if somebody else gets hold of this browser.</p>
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        data-first-focus
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
     </Confirm>
   );
 }

@@ -1,16 +1,15 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import type { AdminCallName, OutputOf } from '#platform/http/calls.ts';
 import { Button } from '#ui/button.tsx';
-import { Table, type TableProps } from '#ui/table.tsx';
-import { errorMessage } from './api.ts';
-import { Failed } from './elements.tsx';
-import { formatNumber } from './format.ts';
+import { type Column, Table, type TableProps } from '#ui/table.tsx';
+import { callAsAdmin, errorMessage, useAdminPages } from './api.ts';
+import { Failed, QueryView } from './elements.tsx';
+import { Tick } from './fields.tsx';
+import { count, formatNumber } from './format.ts';
 
-export interface DataTableProps<Row> extends Omit<TableProps<Row>, 'className'> {
-  /** Shown instead of a table without rows. */
-  empty?: ReactNode;
-}
+type Rows<Row> = Pick<TableProps<Row>, 'caption' | 'columns' | 'rowKey'>;
 
 /** The link or button that opens a row. */
 export const openClass =
@@ -20,21 +19,18 @@ export const openClass =
 export const tabClass =
   'inline-flex min-h-11 items-center gap-[0.4rem] rounded-sm border-2 border-transparent px-2 whitespace-nowrap hover:border-control aria-[current]:border-line aria-[current]:bg-sheet aria-[current]:font-bold';
 
-export function DataTable<Row>({ empty, ...table }: DataTableProps<Row>) {
+/** Without rows, it is `empty`. */
+export function DataTable<Row>({
+  empty,
+  ...table
+}: Rows<Row> & { rows: readonly Row[]; empty?: ReactNode }) {
   if (empty && table.rows.length === 0) return empty;
   return <Table {...table} className="admin-table" />;
 }
 
-interface Filter {
-  label: string;
-  to: string;
-  isActive: boolean;
-  count?: number | undefined;
-}
-
 interface FiltersProps {
   label: string;
-  filters: Filter[];
+  filters: { label: string; to: string; isActive: boolean; count?: number | undefined }[];
 }
 
 /**
@@ -68,14 +64,13 @@ export function Filters({ label, filters }: FiltersProps) {
 
 interface SearchBoxProps {
   label: string;
-  placeholder: string;
-  /** The words of the URL; without it, the search is not there, because it can be a person's name. */
-  searched?: string;
+  /** The words of the URL. */
+  searched: string;
   /** Called when the typing pauses. */
   onSearch: (words: string) => void;
 }
 
-export function SearchBox({ label, placeholder, searched = '', onSearch }: SearchBoxProps) {
+function SearchBox({ label, searched, onSearch }: SearchBoxProps) {
   const [words, setWords] = useState(searched);
   const sent = useRef(searched);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -99,7 +94,7 @@ export function SearchBox({ label, placeholder, searched = '', onSearch }: Searc
       type="search"
       className="input min-w-0 flex-1 basis-56"
       aria-label={label}
-      placeholder={placeholder}
+      placeholder={label}
       autoComplete="off"
       value={words}
       onChange={(event) => search(event.target.value)}
@@ -112,23 +107,21 @@ export function Toolbar({ children }: { children: ReactNode }) {
 }
 
 interface MoreRowsProps {
-  query: UseInfiniteQueryResult;
+  query: UseInfiniteQueryResult<{ pages: unknown[] }>;
   shown: number;
-  total?: number | undefined;
 }
 
-/** The number of rows shown below a list, and the button for more. */
-export function MoreRows({ query, shown, total }: MoreRowsProps) {
+/** Below a list of several pages: how many rows are shown, and the button for more. */
+function MoreRows({ query, shown }: MoreRowsProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   if (isFetchNextPageError)
     return <Failed onRetry={fetchNextPage}>More couldn’t be loaded. {errorMessage(error)}</Failed>;
-  const ofTotal = total === undefined ? '' : ` of ${formatNumber(total)}`;
+  if (!hasNextPage && (query.data?.pages.length ?? 0) < 2) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-note text-muted">
       <p role="status">
-        {hasNextPage
-          ? `Showing ${formatNumber(shown)}${ofTotal}`
-          : shown > 1 && `Showing all ${formatNumber(shown)}`}
+        Showing {!hasNextPage && 'all '}
+        {formatNumber(shown)}
       </p>
       {hasNextPage && (
         <Button
@@ -140,5 +133,196 @@ export function MoreRows({ query, shown, total }: MoreRowsProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+type ListCallName = Extract<AdminCallName, `GET ${string}`>;
+
+/** A choice of the call's query; the first one is the default and has no parameter in the URL. */
+interface ListFilter {
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+interface Selection<Row> {
+  /** As in "Select the message from Ada". */
+  label: (row: Row) => string;
+  /** As in "2 messages selected". */
+  what: string;
+  /** Buttons for the selected rows; `clear` ends the selection. */
+  actions: (selected: readonly Row[], clear: () => void) => ReactNode;
+}
+
+interface ResourceTableProps<Name extends ListCallName, Row> extends Rows<Row> {
+  /** Takes the filters and `search`, and returns pages with `next` or everything. */
+  call: Name;
+  /** As in "Loading messages...". */
+  what: string;
+  rows: (page: OutputOf<Name>) => readonly Row[];
+  /** What every page of the list is asked with. */
+  query?: Readonly<Record<string, string>>;
+  /** The call's names for the search and for the place of the next page. */
+  names?: { search: string; page: string };
+  filters?: readonly ListFilter[];
+  /** The label of the search field; without it the call has no search. */
+  search?: string;
+  /** How many rows each value of a filter has. */
+  counts?: (page: OutputOf<Name>) => Readonly<Record<string, number>>;
+  selection?: Selection<Row>;
+  /** Above the rows; gets the first page. */
+  intro?: (page: OutputOf<Name>) => ReactNode;
+  empty: ReactNode;
+  /** Instead of `empty` if there is a filter or search. */
+  noMatch?: ReactNode;
+}
+
+const searchName = 'q';
+const usualNames = { search: 'search', page: 'before' };
+
+/** The list of a screen. Filters and search are in the URL, so that Back finds the list again. */
+export function ResourceTable<Name extends ListCallName, Row>(
+  props: ResourceTableProps<Name, Row>,
+) {
+  const { call, what, filters = [], search, counts, selection, intro, empty, noMatch } = props;
+  const { names = usualNames } = props;
+  const [params, setParams] = useSearchParams();
+  const words = (search && params.get(searchName)) || undefined;
+  const chosen = filters.flatMap(({ name, options }) => {
+    const value = params.get(name);
+    return options.slice(1).some(([one]) => one === value) ? [[name, value as string]] : [];
+  });
+  const query = {
+    ...props.query,
+    ...Object.fromEntries(chosen),
+    ...(words && { [names.search]: words }),
+  };
+  const list = useAdminPages<OutputOf<Name>>([call, query], (page) =>
+    callAsAdmin(call, ...([{ query: { ...query, [names.page]: page } }] as never)),
+  );
+  const isFiltered = chosen.length > 0 || words !== undefined;
+  const [first] = list.data?.pages ?? [];
+  return (
+    <>
+      {(filters.length > 0 || search) && (
+        <Toolbar>
+          {filters.map((filter) => (
+            <FilterLinks
+              key={filter.name}
+              filter={filter}
+              params={params}
+              counts={first && counts?.(first)}
+            />
+          ))}
+          {search && (
+            <SearchBox
+              label={search}
+              searched={words ?? ''}
+              onSearch={(next) =>
+                setParams((latest) => withValue(latest, searchName, next), {
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
+            />
+          )}
+        </Toolbar>
+      )}
+      <QueryView query={list} what={what}>
+        {({ pages }) => {
+          const rows = pages.flatMap(props.rows);
+          return (
+            <>
+              {first && intro?.(first)}
+              {rows.length === 0 ? (
+                (isFiltered && noMatch) || empty
+              ) : selection ? (
+                <SelectableRows {...props} data={rows} selection={selection} />
+              ) : (
+                <DataTable {...props} rows={rows} />
+              )}
+              <MoreRows query={list} shown={rows.length} />
+            </>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+function withValue(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
+}
+
+interface FilterLinksProps {
+  filter: ListFilter;
+  params: URLSearchParams;
+  counts: Readonly<Record<string, number>> | undefined;
+}
+
+function FilterLinks({ filter: { name, label, options }, params, counts }: FilterLinksProps) {
+  const [[standard] = ['']] = options;
+  const current = options.find(([value]) => value === params.get(name))?.[0] ?? standard;
+  return (
+    <Filters
+      label={label}
+      filters={options.map(([value, text]) => ({
+        label: text,
+        to: `?${withValue(params, name, value === standard ? '' : value)}`,
+        isActive: value === current,
+        count: counts?.[value],
+      }))}
+    />
+  );
+}
+
+interface SelectableRowsProps<Row> extends Rows<Row> {
+  data: readonly Row[];
+  selection: Selection<Row>;
+}
+
+/** A checkbox in each row, and the buttons for the selected ones above them. */
+function SelectableRows<Row>({ data, selection, columns, ...table }: SelectableRowsProps<Row>) {
+  const { rowKey } = table;
+  const [marked, setMarked] = useState<ReadonlySet<string | number>>(new Set());
+  const selected = data.filter((row) => marked.has(rowKey(row)));
+  const areAll = selected.length === data.length;
+  const clear = () => setMarked(new Set());
+  const toggle = (row: Row) =>
+    setMarked((latest) => latest.symmetricDifference(new Set([rowKey(row)])));
+  const [name, ...others] = columns;
+  const marking: Column<Row> = {
+    label: name?.label ?? '',
+    cell: (row) => (
+      <span className="flex items-center gap-1">
+        <Tick
+          label={selection.label(row)}
+          isChecked={marked.has(rowKey(row))}
+          onToggle={() => toggle(row)}
+        />
+        {name?.cell(row)}
+      </span>
+    ),
+  };
+  return (
+    <>
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-2">
+        <Tick
+          label="Select all"
+          isChecked={areAll}
+          onToggle={() => setMarked(new Set(areAll ? [] : data.map(rowKey)))}
+        />
+        <p role="status" className="mr-auto text-note">
+          {selected.length > 0
+            ? `${count(selected.length, selection.what)} selected`
+            : 'Select all'}
+        </p>
+        {selected.length > 0 && selection.actions(selected, clear)}
+      </div>
+      <DataTable {...table} rows={data} columns={[marking, ...others]} />
+    </>
   );
 }

@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
-import { ActionButton, ErrorText, QueryView, Section, Time } from '#ui/admin/elements.tsx';
-import { Checkbox, showServerError, TextField } from '#ui/admin/fields.tsx';
+import { adminQuery, callAsAdmin, errorMessage } from '#ui/admin/api.ts';
+import { ActionButton, QueryView, Section, Time } from '#ui/admin/elements.tsx';
+import { Checkbox, TextField } from '#ui/admin/fields.tsx';
 import { count } from '#ui/admin/format.ts';
 import { DataTable } from '#ui/admin/table.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/table.tsx';
 import { showToast } from '#ui/toast.ts';
-import { passwordChange, type SessionRecord } from '../calls.ts';
+import type { SessionRecord } from '../calls.ts';
 
 /** The owner's password and sessions. */
 export function Account() {
@@ -28,35 +26,34 @@ export function Account() {
 
 function PasswordForm() {
   const [isShown, setIsShown] = useState(false);
-  const form = useForm({ defaultValues: { next: '' }, resolver: zodResolver(passwordChange) });
-  const { errors } = form.formState;
+  const [next, setNext] = useState('');
   const change = useMutation({
-    mutationFn: (input: { next: string }) => callAsAdmin('POST /api/admin/password', { input }),
+    mutationFn: () => callAsAdmin('POST /api/admin/password', { input: { next } }),
     onSuccess: () => {
-      form.reset();
+      setNext('');
       setIsShown(false);
       showToast({ title: 'Password changed', description: 'All other devices are logged out.' });
     },
-    onError: (error) => showServerError(form, error),
   });
-  const type = isShown ? 'text' : 'password';
   return (
     <form
       className="grid max-w-sm gap-3"
-      onSubmit={form.handleSubmit((input) => change.isPending || change.mutate(input))}
-      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!change.isPending) change.mutate();
+      }}
     >
       <TextField
         label="New password (at least 8 characters)"
-        error={errors.next?.message}
-        type={type}
+        error={change.error ? errorMessage(change.error) : undefined}
+        type={isShown ? 'text' : 'password'}
         autoComplete="new-password"
-        {...form.register('next')}
+        value={next}
+        onChange={({ target }) => setNext(target.value)}
       />
       <Checkbox checked={isShown} onChange={setIsShown}>
         Show password
       </Checkbox>
-      <ErrorText error={errors.root?.message} />
       <div>
         <Button type="submit" pending={change.isPending}>
           {change.isPending ? 'Saving...' : 'Change password'}

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { hasDrafts } from '#ui/admin/drafts.tsx';
 import { TextField } from '#ui/admin/fields.tsx';
 import { logIn } from '#ui/admin/password.ts';
 import { returnUrl, sessionEndReason } from '#ui/admin/session.ts';
 import { useTitle } from '#ui/admin/shell.tsx';
+import { hasDrafts } from '#ui/admin/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { HazardRule } from '#ui/hazard-rule.tsx';
 import { paths } from '#ui/paths.ts';

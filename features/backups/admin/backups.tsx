@@ -98,7 +98,6 @@ function Actions({ name }: Pick<BackupRecord, 'name'>) {
         size="small"
         title="Delete this backup permanently?"
         confirmLabel="Delete permanently"
-        requiredText="delete"
         run={() => callAsAdmin('DELETE /api/admin/backups/:name', { params })}
         onDone={() => showToast({ title: 'Backup deleted', description: name })}
       >

@@ -31,7 +31,7 @@ test('a field that is emptied leaves the document, and “no longer sold” and 
 
 test('opening a document changes nothing', () => {
   const saved = { value: { name: 'Drawer', card: { rating: 4.5 } }, body: '' };
-  const shown = { ...valuesOf(saved), brand: '', card: { badge: '', rating: 4.5 } };
+  const shown = { ...valuesOf(saved), brand: '', stores: [], card: { badge: '', rating: 4.5 } };
   expect(isSame(contentOf(shown), saved)).toBe(true);
   expect(isSame(contentOf({ ...shown, brand: 'Drawers' }), saved)).toBe(false);
 });

@@ -19,14 +19,18 @@ export function contentOf({ body = '', ...value }: FieldValues): Content {
   return { value: (withoutEmpty(value) ?? {}) as Value, body };
 }
 
-/** Without empty fields and groups, which is how a document leaves them out; lists stay. */
+/** A gadget's form makes these lists also if there is nothing in them. */
+const shownLists = ['prices', 'stores'];
+
+/** Without empty fields and groups, which is how a document leaves them out; other lists stay. */
 function withoutEmpty(value: unknown): unknown {
   if (value === '' || value === undefined) return undefined;
   if (Array.isArray(value)) return value.map((item) => withoutEmpty(item) ?? '');
   if (!(value instanceof Object)) return value;
   const fields = Object.entries(value).flatMap(([name, field]) => {
     const kept = withoutEmpty(field);
-    return kept === undefined ? [] : [[name, kept] as const];
+    const isUnused = shownLists.includes(name) && Array.isArray(kept) && kept.length === 0;
+    return kept === undefined || isUnused ? [] : [[name, kept] as const];
   });
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }

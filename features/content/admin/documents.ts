@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { adminClient, callAsAdmin } from '#ui/admin/api.ts';
+import { callAsAdmin } from '#ui/admin/api.ts';
 import type { DocumentDetail, DocumentSummary } from '../calls.ts';
 import type { Kind } from '../kinds.ts';
 
@@ -37,15 +36,4 @@ export function useGadgets(): DocumentSummary[] {
     },
   });
   return data;
-}
-
-/** Loads the newest documents again when the owner comes back to the tab. */
-export function useFreshList(): void {
-  useEffect(() => {
-    const refresh = () =>
-      document.visibilityState === 'visible' &&
-      adminClient.invalidateQueries({ queryKey: ['GET /api/admin/documents'] });
-    document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
-  }, []);
 }

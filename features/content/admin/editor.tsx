@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
-import { type FoundCopy, findCopies, removeKeys } from '#ui/admin/browser-copies.ts';
-import { Differences, TwoTexts } from '#ui/admin/differences.tsx';
+import { AdminDialog } from '#ui/admin/dialogs.tsx';
+import { Differences } from '#ui/admin/differences.tsx';
 import { UnsavedPrompt } from '#ui/admin/drafts.tsx';
 import { Time } from '#ui/admin/elements.tsx';
 import { useTitle } from '#ui/admin/shell.tsx';
+import { type FoundCopy, findCopies, removeKeys } from '#ui/admin/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
 import type { DocumentDetail } from '../calls.ts';
@@ -17,8 +17,7 @@ import { EditorContext, focusField } from './editor-context.ts';
 import { Preview } from './preview.tsx';
 import { NoteDialog, PublishDialog } from './publish-dialog.tsx';
 import { DocumentStatus, kindNames } from './states.tsx';
-import type { SaveStatus } from './use-autosave.ts';
-import { type DocumentEditing, useDocument } from './use-document.ts';
+import { type DocumentEditing, type SaveStatus, useDocument } from './use-document.ts';
 
 interface EditorProps {
   document: DocumentDetail;
@@ -112,6 +111,7 @@ interface BarProps {
 function Bar({ editing, preview, onTarget }: BarProps) {
   const { document, isText, status, error } = editing;
   const { kind, title, state } = document;
+  const MainButton = isText ? PublishButton : SaveButton;
   return (
     <section
       aria-label="State and actions"
@@ -132,9 +132,7 @@ function Bar({ editing, preview, onTarget }: BarProps) {
             Preview
           </Button>
         )}
-        {isText
-          ? state !== 'trash' && <PublishButton editing={editing} onTarget={onTarget} />
-          : state !== 'trash' && <SaveButton editing={editing} onTarget={onTarget} />}
+        {state !== 'trash' && <MainButton editing={editing} onTarget={onTarget} />}
         <ProblemList editing={editing} onTarget={onTarget} />
       </div>
     </section>
@@ -305,26 +303,29 @@ function UnsavedCopies({ editing }: { editing: DocumentEditing }) {
     setCopies((all) => all.filter(({ key }) => key !== copy.key));
   };
   return (
-    <TwoTexts
-      title={
-        <>
-          This browser has changes from <Time at={copy.at} /> that were never saved.
-        </>
-      }
-      other={now}
-      mine={readable(copy.kept)}
-      legend="Crossed out: only in the saved version. Underlined: only in this browser’s."
+    <section
+      role="alert"
+      className="grid gap-3 rounded-sm border-2 border-l-8 border-signal bg-sheet px-4 py-3"
     >
-      <Button
-        onClick={() => {
-          close();
-          show(copy.kept);
-        }}
-      >
-        Use this browser’s version
-      </Button>
-      <Button onClick={close}>Discard it</Button>
-    </TwoTexts>
+      <p className="font-bold">
+        This browser has changes from <Time at={copy.at} /> that were never saved.
+      </p>
+      <Differences before={now} after={readable(copy.kept)} />
+      <p className="text-note text-muted">
+        Crossed out: only in the saved version. Underlined: only in this browser’s.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          onClick={() => {
+            close();
+            show(copy.kept);
+          }}
+        >
+          Use this browser’s version
+        </Button>
+        <Button onClick={close}>Discard it</Button>
+      </div>
+    </section>
   );
 }
 

@@ -12,13 +12,13 @@ const notes: Record<Shown, string> = {
     'The page appears here once nothing is missing. A review needs the rating, price and store of its gadget.',
 };
 
-const widths = { phone: 390, desktop: 1280 } as const;
-type Device = keyof typeof widths;
+const phone = { name: 'Phone', width: 390 };
+const devices = [phone, { name: 'Desktop', width: 1280 }];
 
 /** The real page of the newest saved text; it reloads after each save and keeps its place. */
 export function Preview({ document }: { document: Pick<DocumentDetail, 'id' | 'version'> }) {
   const { id, version } = document;
-  const [device, setDevice] = useState<Device>('phone');
+  const [device, setDevice] = useState(phone);
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef(0);
   const [error, setError] = useState<unknown>();
@@ -40,12 +40,24 @@ export function Preview({ document }: { document: Pick<DocumentDetail, 'id' | 'v
   }, [page, version]);
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <DeviceButtons device={device} onChange={setDevice} />
+      <div className="flex flex-wrap gap-2">
+        {devices.map((one) => (
+          <Button
+            key={one.name}
+            size="small"
+            tone="plain"
+            aria-pressed={one === device}
+            onClick={() => setDevice(one)}
+          >
+            {one.name}
+          </Button>
+        ))}
+      </div>
       <ErrorText error={error} />
       <p role="status" className="font-bold empty:hidden">
         {notes[shown]}
       </p>
-      <Scaled width={widths[device]}>
+      <Scaled width={device.width}>
         <iframe
           ref={frame}
           title="Preview of the page"
@@ -59,29 +71,6 @@ export function Preview({ document }: { document: Pick<DocumentDetail, 'id' | 'v
         />
       </Scaled>
     </section>
-  );
-}
-
-interface DeviceButtonsProps {
-  device: Device;
-  onChange: (device: Device) => void;
-}
-
-function DeviceButtons({ device, onChange }: DeviceButtonsProps) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      {(['phone', 'desktop'] as const).map((one) => (
-        <Button
-          key={one}
-          size="small"
-          tone="plain"
-          aria-pressed={device === one}
-          onClick={() => onChange(one)}
-        >
-          {one === 'phone' ? 'Phone' : 'Desktop'}
-        </Button>
-      ))}
-    </div>
   );
 }
 

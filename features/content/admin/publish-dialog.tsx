@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callAsAdmin } from '#ui/admin/api.ts';
+import { FormDialog } from '#ui/admin/dialogs.tsx';
 import { TextAreaField, TextField } from '#ui/admin/fields.tsx';
-import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { dateTime, fieldTime } from '#ui/admin/format.ts';
 import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 import { showToast } from '#ui/toast.ts';

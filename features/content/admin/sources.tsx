@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { FormDialog } from '#ui/admin/dialogs.tsx';
 import { SelectField, TextField } from '#ui/admin/fields.tsx';
-import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import type { Reference } from '../values.ts';

@@ -8,14 +8,14 @@ import {
   errorField,
   errorMessage,
 } from '#ui/admin/api.ts';
-import { dropCopy, holdCopy, keepCopy } from '#ui/admin/browser-copies.ts';
-import { useUnloadWarning } from '#ui/admin/drafts.tsx';
+import { dropCopy, holdCopy, keepCopy, useUnloadWarning } from '#ui/admin/unsaved.ts';
 import type { DocumentDetail } from '../calls.ts';
 import { isTextKind } from '../kinds.ts';
 import type { Problem } from '../problems.ts';
 import type { Note } from '../values.ts';
 import { type Content, contentOf, isSame, problemsIn, valuesOf } from './content-values.ts';
-import { type SaveStatus, useAutosave } from './use-autosave.ts';
+
+export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
 export interface OtherVersion extends Content {
   version: number;
@@ -196,4 +196,42 @@ export function useDocument(loaded: DocumentDetail): DocumentEditing {
       },
     };
   }, [state, form, isText, id, content, save, accept, fail, change]);
+}
+
+/** Milliseconds after the last keystroke in a text. */
+const saveAfter = 2000;
+const retryAfter = 5000;
+
+/** Saves a text when typing stops, tries again after a failure, and when the owner leaves. */
+function useAutosave(
+  isText: boolean,
+  form: UseFormReturn<FieldValues>,
+  status: SaveStatus,
+  save: () => Promise<unknown>,
+): void {
+  const latest = useRef(status);
+  latest.current = status;
+  useEffect(() => {
+    if (!isText || (status !== 'unsaved' && status !== 'failed')) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const start = () => {
+      clearTimeout(timer);
+      timer = setTimeout(save, status === 'failed' ? retryAfter : saveAfter);
+    };
+    start();
+    const stop = form.subscribe({ formState: { values: true }, callback: start });
+    const now = () => void save();
+    window.addEventListener('online', now);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      window.removeEventListener('online', now);
+    };
+  }, [isText, form, status, save]);
+  useEffect(
+    () => () => {
+      if (isText && latest.current === 'unsaved') void save();
+    },
+    [isText, save],
+  );
 }

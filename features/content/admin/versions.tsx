@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
+import { AdminDialog } from '#ui/admin/dialogs.tsx';
 import { Differences } from '#ui/admin/differences.tsx';
 import { ErrorText, Time } from '#ui/admin/elements.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,11 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
-import { ErrorText, QueryView } from '#ui/admin/elements.tsx';
-import { Tick } from '#ui/admin/fields.tsx';
+import { callAsAdmin } from '#ui/admin/api.ts';
+import { ActionButton } from '#ui/admin/elements.tsx';
 import { count } from '#ui/admin/format.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { ResourceTable } from '#ui/admin/table.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
@@ -17,110 +15,90 @@ const kinds: Record<DueCheck['kind'], string> = {
   facts: 'Facts',
 };
 
-const keyOf = ({ documentId, field }: DueCheck): string => `${documentId} ${field}`;
+const labelOf = ({ kind, name }: DueCheck): string => `${kinds[kind]} of the ${name}`;
+
+const confirm = (checks: readonly DueCheck[]) =>
+  callAsAdmin('POST /api/admin/checks', {
+    input: { checks: checks.map(({ documentId, field }) => ({ documentId, field })) },
+  });
+
+const showConfirmed = (checks: readonly DueCheck[]) =>
+  showToast({ title: 'Still true', description: `${count(checks.length, 'check')} done today.` });
 
 /** What has to be checked again, on the most-read pages first. */
 export function DueChecks({ limit }: { limit: number }) {
-  const query = useQuery(adminQuery('GET /api/admin/checks', { query: { limit } }));
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (checks: readonly DueCheck[]) =>
-      callAsAdmin('POST /api/admin/checks', {
-        input: { checks: checks.map(({ documentId, field }) => ({ documentId, field })) },
-      }),
-    onSuccess: (_, checks) => {
-      setMarked(new Set());
-      showToast({
-        title: 'Still true',
-        description: `${count(checks.length, 'check')} done today.`,
-      });
-    },
-  });
   return (
-    <QueryView query={query} what="checks">
-      {({ checks, total }) => {
-        if (total === 0)
-          return <p className="text-muted">Everything was checked recently enough.</p>;
-        const selected = checks.filter((check) => marked.has(keyOf(check)));
-        return (
-          <>
-            <ul className="card divide-y divide-hairline" aria-label="Due for a check">
-              {checks.map((check) => (
-                <li
-                  key={keyOf(check)}
-                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-2 py-2"
-                >
-                  <Check
-                    check={check}
-                    isMarked={marked.has(keyOf(check))}
-                    isPending={isPending}
-                    onMark={() => setMarked(marked.symmetricDifference(new Set([keyOf(check)])))}
-                    onStillTrue={() => mutate([check])}
-                  />
-                </li>
-              ))}
-            </ul>
-            <ErrorText error={error} />
-            <div className="mt-2 flex flex-wrap items-center gap-3">
-              {selected.length > 0 && (
-                <Button size="small" pending={isPending} onClick={() => mutate(selected)}>
-                  All {selected.length} are still true
-                </Button>
-              )}
-              {total > checks.length && (
-                <Link to={paths.adminToday({ due: 'all' })} className="prose-link">
-                  {count(total, 'check')} due
-                </Link>
-              )}
-            </div>
-          </>
-        );
+    <ResourceTable
+      call="GET /api/admin/checks"
+      what="checks"
+      query={{ limit: String(limit) }}
+      caption="Due for a check"
+      rows={({ checks }) => checks}
+      rowKey={({ documentId, field }) => `${documentId} ${field}`}
+      intro={({ checks, total }) =>
+        total > checks.length && (
+          <Link to={paths.adminToday({ due: 'all' })} className="prose-link">
+            {count(total, 'check')} due
+          </Link>
+        )
+      }
+      columns={[
+        {
+          label: 'What',
+          cell: ({ name, kind, what, checked }) => (
+            <span className="block py-1">
+              <b>
+                {name}: {kinds[kind].toLowerCase()}
+              </b>
+              <span className="block text-note wrap-anywhere">{what}</span>
+              <span className="block text-note text-muted">
+                {checked ? `Last checked ${longDate(checked)}` : 'Never checked'}
+              </span>
+            </span>
+          ),
+        },
+        {
+          label: 'Actions',
+          isLabelHidden: true,
+          cell: (check) => (
+            <span className="flex flex-wrap gap-2">
+              <ActionButton
+                size="small"
+                run={() => confirm([check])}
+                onDone={() => showConfirmed([check])}
+                aria-label={`Still true: ${labelOf(check)}`}
+              >
+                Still true
+              </ActionButton>
+              <Link
+                to={paths.adminDocument(check.documentId, { field: inEditor(check.field) })}
+                className={buttonClass('plain', 'small')}
+                aria-label={`Change: ${labelOf(check)}`}
+              >
+                Change
+              </Link>
+            </span>
+          ),
+        },
+      ]}
+      selection={{
+        what: 'check',
+        label: (check) => `Select: ${labelOf(check)}`,
+        actions: (selected, clear) => (
+          <ActionButton
+            size="small"
+            run={() => confirm(selected)}
+            onDone={() => {
+              showConfirmed(selected);
+              clear();
+            }}
+          >
+            Still true
+          </ActionButton>
+        ),
       }}
-    </QueryView>
-  );
-}
-
-interface CheckProps {
-  check: DueCheck;
-  isMarked: boolean;
-  isPending: boolean;
-  onMark: () => void;
-  onStillTrue: () => void;
-}
-
-function Check({ check, isMarked, isPending, onMark, onStillTrue }: CheckProps) {
-  const { documentId, name, kind, field, what, checked } = check;
-  const label = `${kinds[kind]} of the ${name}`;
-  return (
-    <>
-      <Tick label={`Select: ${label}`} isChecked={isMarked} onToggle={onMark} />
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="font-bold">
-          {name}: {kinds[kind].toLowerCase()}
-        </p>
-        <p className="text-note wrap-anywhere">{what}</p>
-        <p className="text-note text-muted">
-          {checked ? `Last checked ${longDate(checked)}` : 'Never checked'}
-        </p>
-      </div>
-      <p className="flex gap-2">
-        <Button
-          size="small"
-          pending={isPending}
-          onClick={onStillTrue}
-          aria-label={`Still true: ${label}`}
-        >
-          Still true
-        </Button>
-        <Link
-          to={paths.adminDocument(documentId, { field: inEditor(field) })}
-          className={buttonClass('plain', 'small')}
-          aria-label={`Change: ${label}`}
-        >
-          Change
-        </Link>
-      </p>
-    </>
+      empty={<p className="text-muted">Everything was checked recently enough.</p>}
+    />
   );
 }
 

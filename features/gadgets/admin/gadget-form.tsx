@@ -33,10 +33,10 @@ import {
   factKeys,
   factKind,
   type GadgetKind,
-  gadgetKinds,
   hasFact,
   isFactKey,
   kindDetails,
+  kindOptions,
   labelOf,
 } from '../vocabulary.ts';
 import { CategoryChoice, GadgetChoice, useSiteRecord } from './gadget-choice.tsx';
@@ -224,10 +224,6 @@ const judgmentNames: Readonly<Record<Judgment, string>> = {
   wait: 'Wait',
   skip: 'Skip',
 };
-
-export const kindOptions: Options = Object.fromEntries(
-  gadgetKinds.map((kind) => [kind, kindDetails[kind].plural]),
-);
 
 const availabilities: Options = {
   sold: 'Yes, checked',

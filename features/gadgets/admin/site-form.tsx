@@ -17,44 +17,14 @@ import { Button } from '#ui/button.tsx';
 import type { SiteRecords, SiteSlug } from '../site.ts';
 import { CategoryChoice, GadgetChoice, useGadgetNames } from './gadget-choice.tsx';
 
-/** The records of the site, as the Site screen lists them. */
-export const siteRecords: Record<
-  SiteSlug,
-  { title: string; help: string; Form: () => React.JSX.Element }
-> = {
-  categories: {
-    title: 'Categories',
-    help: 'The shelves of the site, in the order of the home page.',
-    Form: Categories,
-  },
-  order: {
-    title: 'Order of the home page',
-    help: 'The order of the cards and the featured review of the blog.',
-    Form: Order,
-  },
-  stores: {
-    title: 'Stores',
-    help: 'Which stores pay us, our tags, and what we say about it.',
-    Form: Stores,
-  },
-  texts: {
-    title: 'Short texts',
-    help: 'The byline, the reasons on About and the steps of a test.',
-    Form: ShortTexts,
-  },
-  speakers: {
-    title: 'Speakers',
-    help: 'The characters who talk readers out of a purchase.',
-    Form: Speakers,
-  },
-  checks: {
-    title: 'Reminders to check',
-    help: 'After how many days Today reminds you to check something again.',
-    Form: Checks,
-  },
+export const siteForms: Record<SiteSlug, () => React.JSX.Element> = {
+  categories: Categories,
+  order: Order,
+  stores: Stores,
+  texts: ShortTexts,
+  speakers: Speakers,
+  checks: Checks,
 };
-
-export const isSiteSlug = (slug: string): slug is SiteSlug => Object.hasOwn(siteRecords, slug);
 
 function Categories() {
   return (

@@ -5,9 +5,36 @@ import { QueryView } from '#ui/admin/elements.tsx';
 import { adminPage } from '#ui/admin/shell.tsx';
 import { openClass } from '#ui/admin/table.tsx';
 import { paths } from '#ui/paths.ts';
-import { siteRecords } from './site-form.tsx';
+import type { SiteSlug } from '../site.ts';
 
 /** What gadgets and pages share. */
+const siteRecords: Record<SiteSlug, { title: string; help: string }> = {
+  categories: {
+    title: 'Categories',
+    help: 'The shelves of the site, in the order of the home page.',
+  },
+  order: {
+    title: 'Order of the home page',
+    help: 'The order of the cards and the featured review of the blog.',
+  },
+  stores: {
+    title: 'Stores',
+    help: 'Which stores pay us, our tags, and what we say about it.',
+  },
+  texts: {
+    title: 'Short texts',
+    help: 'The byline, the reasons on About and the steps of a test.',
+  },
+  speakers: {
+    title: 'Speakers',
+    help: 'The characters who talk readers out of a purchase.',
+  },
+  checks: {
+    title: 'Reminders to check',
+    help: 'After how many days Today reminds you to check something again.',
+  },
+};
+
 export const Component = adminPage(
   'Site',
   () => {

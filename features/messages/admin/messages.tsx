@@ -16,9 +16,8 @@ import {
   Time,
 } from '#ui/admin/elements.tsx';
 import { count } from '#ui/admin/format.ts';
-import { ResourceTable } from '#ui/admin/resource-table.tsx';
 import { adminPage } from '#ui/admin/shell.tsx';
-import { openClass } from '#ui/admin/table.tsx';
+import { openClass, ResourceTable } from '#ui/admin/table.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
@@ -99,7 +98,7 @@ function Inbox({ folder }: { folder: string | undefined }) {
       selection={{
         what: 'message',
         label: ({ name }) => `Select the message from ${visibleText(name)}`,
-        actions: (selected, clear) => <BulkActions selected={selected} onDone={clear} />,
+        actions: (selected, clear) => <Actions messages={selected} onDone={() => clear()} />,
       }}
       empty={
         <Empty title="Your inbox is empty.">
@@ -128,31 +127,31 @@ function movesFrom(from: readonly MessageState[]): [label: string, to: MessageSt
   ];
 }
 
-function BulkActions({
-  selected,
-  onDone,
-}: {
-  selected: readonly MessageRow[];
-  onDone: () => void;
-}) {
+interface ActionsProps {
+  messages: readonly Pick<MessageRow, 'id' | 'state'>[];
+  /** After a move to this state, or a deletion if there is none. */
+  onDone: (to?: MessageState) => void;
+}
+
+function Actions({ messages, onDone }: ActionsProps) {
   const move = useMove();
-  const ids = selected.map(({ id }) => id);
+  const ids = messages.map(({ id }) => id);
   return (
-    <div className="flex flex-wrap gap-2">
-      {movesFrom(selected.map(({ state }) => state)).map(([label, to]) => (
+    <>
+      {movesFrom(messages.map(({ state }) => state)).map(([label, to]) => (
         <Button
           key={label}
           size="small"
           tone="plain"
           pending={move.isPending}
-          onClick={() => move.mutate({ ids, to }, { onSuccess: onDone })}
+          onClick={() => move.mutate({ ids, to }, { onSuccess: () => onDone(to) })}
         >
           {label}
         </Button>
       ))}
-      <DeleteButton ids={ids} onDeleted={onDone} />
+      <DeleteButton ids={ids} onDeleted={() => onDone()} />
       <ErrorText error={move.error} />
-    </div>
+    </>
   );
 }
 
@@ -202,7 +201,6 @@ function DeleteButton({ ids, onDeleted }: { ids: readonly number[]; onDeleted: (
       tone="plain"
       title={`Delete ${what} permanently?`}
       confirmLabel="Delete permanently"
-      {...(!isOne && { requiredText: 'delete' })}
       run={() => callAsAdmin('DELETE /api/admin/messages', { query: { ids: ids.join() } })}
       deletes={messageQuery(ids[0] ?? 0).queryKey}
       onDone={({ deleted }) => {
@@ -234,7 +232,16 @@ function Message({ id, list }: { id: number; list: string }) {
             <p dir="auto" className="max-w-prose text-left whitespace-pre-wrap wrap-anywhere">
               {visibleText(message.message)}
             </p>
-            <Actions message={message} onMoved={() => navigate(list)} />
+            <div className="flex flex-wrap gap-2">
+              <a href={mailtoUrl(message)} className={buttonClass('hazard', 'small')}>
+                Reply
+              </a>
+              <Actions
+                messages={[{ id, state: message.state === 'unread' ? 'read' : message.state }]}
+                // Only an answered message stays in its folder.
+                onDone={(to) => to !== 'answered' && navigate(list)}
+              />
+            </div>
           </article>
         )}
       </QueryView>
@@ -292,32 +299,4 @@ function mailtoUrl({ email, message }: MessageDetail): string {
   const subject = encodeURIComponent(`Re: your message to ${site.name}`);
   const body = encodeURIComponent(['', '', 'You wrote:', ...quoted].join('\r\n'));
   return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
-}
-
-/** After all but "Mark as answered" the message is in another folder, and the list is shown. */
-function Actions({ message, onMoved }: { message: MessageDetail; onMoved: () => void }) {
-  const { id, state } = message;
-  const move = useMove();
-  return (
-    <div className="flex flex-wrap gap-2">
-      <a href={mailtoUrl(message)} className={buttonClass('hazard', 'small')}>
-        Reply
-      </a>
-      {movesFrom([state === 'unread' ? 'read' : state]).map(([label, to]) => (
-        <Button
-          key={label}
-          size="small"
-          tone="plain"
-          pending={move.isPending}
-          onClick={() =>
-            move.mutate({ ids: [id], to }, to === 'answered' ? {} : { onSuccess: onMoved })
-          }
-        >
-          {label}
-        </Button>
-      ))}
-      <DeleteButton ids={[id]} onDeleted={onMoved} />
-      <ErrorText error={move.error} />
-    </div>
-  );
 }

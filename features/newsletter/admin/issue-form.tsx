@@ -12,19 +12,16 @@ import { count } from '#ui/admin/format.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
-import {
-  type IssueDetail,
-  type IssueDraft,
-  type IssueEdit,
-  type IssueItem,
-  issueEdit,
-} from '../calls.ts';
+import type { IssueDetail, IssueDraft, IssueEdit, IssueItem } from '../calls.ts';
 import { defaultTitle, issueTitle, storyLabels } from '../issue-words.ts';
 import { Scheduled, SendLater, SendNow } from './sending.tsx';
 
 /** The form always has a subject. */
 type Edit = IssueEdit & { subject: string };
-const issueForm = issueEdit.omit({ version: true }).required({ subject: true });
+const loadSchema = async () => {
+  const { issueEdit } = await import('../calls.ts');
+  return issueEdit.omit({ version: true }).required({ subject: true });
+};
 
 /** The included stories, in the edited order. */
 function includedOf(draft: IssueDraft, stories: IssueEdit['stories']): IssueItem[] {
@@ -47,7 +44,7 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
     `issue ${issue.id}`,
     formValues(draft),
     detail.version,
-    issueForm,
+    loadSchema,
   );
   const { errors } = form.formState;
   const { data: newsletter } = useQuery(adminQuery('GET /api/admin/issues'));

@@ -8,10 +8,10 @@ import {
   newSubscriber,
 } from '#features/newsletter/calls.ts';
 import { callAsAdmin, uploadAsAdmin } from '#ui/admin/api.ts';
+import { FormDialog } from '#ui/admin/dialogs.tsx';
 import { useDraftForm } from '#ui/admin/drafts.tsx';
 import { Facts } from '#ui/admin/elements.tsx';
 import { Checkbox, showServerError, TextField } from '#ui/admin/fields.tsx';
-import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { count, formatNumber } from '#ui/admin/format.ts';
 import { showToast } from '#ui/toast.ts';
 
@@ -34,7 +34,7 @@ interface DialogProps {
 /** Adds one person, also one who unsubscribed by mistake. */
 export function AddDialog({ draft, onClose, onReopen }: DialogProps) {
   const nobody: NewSubscriber = { email: '', confirmed: null, isReturning: false };
-  const form = useDraftForm(draft, nobody, 0, addForm);
+  const form = useDraftForm(draft, nobody, 0, async () => addForm);
   const { register, setValue, values, formState } = form;
   const { errors } = formState;
   const cancel = () => {
@@ -131,7 +131,7 @@ const importForm = importQuery.extend({
 /** Checks the file first; what it would add is imported by the second press. */
 export function ImportDialog({ draft, onClose, onReopen }: DialogProps) {
   const nothing: ImportedFile = { source: '', date: '', file: null };
-  const form = useDraftForm(draft, nothing, 0, importForm);
+  const form = useDraftForm(draft, nothing, 0, async () => importForm);
   const { errors } = form.formState;
   const [checked, setChecked] = useState<ImportOutcome>();
   const cancel = () => {

@@ -124,7 +124,6 @@ function Found({ email, record, onDeleted }: FoundProps) {
           label="Delete everything"
           title="Delete everything about this person?"
           confirmLabel="Delete permanently"
-          requiredText="delete"
           run={() => callAsAdmin('POST /api/admin/person/delete', { input: { email } })}
           onDone={(receipt) => {
             showToast({ title: 'Deleted', description: 'Everything about this person is gone.' });

@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { FormDialog } from '#ui/admin/dialogs.tsx';
 import { useDraftForm } from '#ui/admin/drafts.tsx';
 import { ActionButton, Callout, FullTime } from '#ui/admin/elements.tsx';
 import { showServerError, TextField } from '#ui/admin/fields.tsx';
-import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { count } from '#ui/admin/format.ts';
 import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 import { zoneName } from '#ui/admin/time-zones.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
-import { issueSchedule, type NewsletterAdmin } from '../calls.ts';
+import type { NewsletterAdmin } from '../calls.ts';
 
 interface SendNowProps {
   newsletter: NewsletterAdmin | undefined;
@@ -73,7 +73,7 @@ export function SendLater({ label, pending, ...dialog }: SendLaterProps) {
   );
 }
 
-const timeForm = issueSchedule.omit({ version: true });
+const loadSchema = async () => (await import('../calls.ts')).issueSchedule.omit({ version: true });
 
 interface SendLaterDialogProps extends Omit<SendLaterProps, 'label' | 'pending'> {
   onClose: () => void;
@@ -82,7 +82,7 @@ interface SendLaterDialogProps extends Omit<SendLaterProps, 'label' | 'pending'>
 
 function SendLaterDialog({ id, save, onScheduled, onClose, onReopen }: SendLaterDialogProps) {
   const timeZone = useTimeZone();
-  const form = useDraftForm(`send time of issue ${id}`, { at: '' }, 0, timeForm);
+  const form = useDraftForm(`send time of issue ${id}`, { at: '' }, 0, loadSchema);
   const { errors } = form.formState;
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ at }: { at: string }) => {

@@ -2,10 +2,9 @@ import { Upload, UserPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { SubscriberRow } from '#features/newsletter/calls.ts';
-import { AdminDialog } from '#ui/admin/admin-dialog.tsx';
 import { callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
-import { readDraft } from '#ui/admin/drafts.tsx';
+import { AdminDialog } from '#ui/admin/dialogs.tsx';
 import {
   Breakable,
   DownloadButton,
@@ -16,9 +15,9 @@ import {
   type StatusLabel,
   Time,
 } from '#ui/admin/elements.tsx';
-import { ResourceTable } from '#ui/admin/resource-table.tsx';
 import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
-import { openClass } from '#ui/admin/table.tsx';
+import { openClass, ResourceTable } from '#ui/admin/table.tsx';
+import { readDraft } from '#ui/admin/unsaved.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';

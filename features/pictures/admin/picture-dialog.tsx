@@ -3,9 +3,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { CallError } from '#platform/browser/api.ts';
 import { callAsAdmin, uploadAsAdmin } from '#ui/admin/api.ts';
+import { FormDialog } from '#ui/admin/dialogs.tsx';
 import { useDraftForm } from '#ui/admin/drafts.tsx';
 import { showServerError, TextField } from '#ui/admin/fields.tsx';
-import { FormDialog } from '#ui/admin/form-dialog.tsx';
 import { formatBytes } from '#ui/admin/format.ts';
 import { type ImageRecord, imagePath, maxImageBytes, megabyte } from '#ui/image-paths.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { retryTime, visibleText, weekdays } from '#platform/text.ts';
 import { adminQuery, callAsAdmin, isConflict } from '#ui/admin/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
@@ -21,28 +21,23 @@ import { cities, findTimeZone, zoneName } from '#ui/admin/time-zones.ts';
 import { Button } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
-import {
-  type AllSettings,
-  emailForm,
-  generalInput,
-  newsletterInput,
-  type SettingsRecord,
-  type SettingsSection,
-  type SettingsValues,
-} from '../fields.ts';
+import type { AllSettings, SettingsRecord, SettingsSection, SettingsValues } from '../fields.ts';
 
-const parts = {
-  general: { label: 'General', Part: General },
-  email: { label: 'Email', Part: Email },
-  newsletter: { label: 'Newsletter', Part: Newsletter },
-  advanced: { label: 'Advanced', Part: Advanced },
+const parts: Record<string, { label: string; render: (settings: AllSettings) => ReactNode }> = {
+  general: { label: 'General', render: ({ general }) => <General record={general} /> },
+  email: { label: 'Email', render: ({ email }) => <Email record={email} /> },
+  newsletter: {
+    label: 'Newsletter',
+    render: ({ newsletter }) => <Newsletter record={newsletter} />,
+  },
+  advanced: { label: 'Advanced', render: () => <Advanced /> },
 };
 
 export const Component = adminPage(
   'Settings',
   ({ query: { part = '' } }) => {
-    const open = part in parts ? (part as keyof typeof parts) : 'general';
-    const { Part } = parts[open];
+    const open = part in parts ? part : 'general';
+    const query = useQuery(adminQuery('GET /api/admin/settings'));
     return (
       <>
         <Toolbar>
@@ -55,7 +50,9 @@ export const Component = adminPage(
             }))}
           />
         </Toolbar>
-        <Part />
+        <QueryView query={query} what="settings">
+          {(settings) => parts[open]?.render(settings)}
+        </QueryView>
       </>
     );
   },
@@ -73,7 +70,7 @@ function useSettings<Values extends FieldValues, Name extends SettingsSection>(
     read,
     send,
   }: {
-    schema: z.ZodObject;
+    schema: () => Promise<z.ZodObject>;
     /** The fields of what is stored. */
     read: (values: SettingsValues[Name]) => Values;
     send: (values: Values, version: number) => Promise<SettingsRecord<Name>>;
@@ -208,25 +205,11 @@ function Setting<Values extends FieldValues>({
   return <TextField {...field} autoComplete="off" {...input} {...registered} />;
 }
 
-const useAllSettings = () => useQuery(adminQuery('GET /api/admin/settings'));
-
-function General() {
-  return (
-    <QueryView query={useAllSettings()} what="settings">
-      {({ general }) => <GeneralForm record={general} />}
-    </QueryView>
-  );
-}
-
-const noSuchZone = 'Enter a large city of your time zone, or an offset, such as New York or UTC-5.';
-const generalForm = generalInput.omit({ version: true }).extend({
-  timeZone: z.string().refine((typed) => findTimeZone(typed, new Date()), noSuchZone),
-});
 const profileHint = 'Your @name or the full address. Leave it empty if you have none.';
 
-function GeneralForm({ record }: { record: AllSettings['general'] }) {
+function General({ record }: { record: AllSettings['general'] }) {
   const settings = useSettings<SettingsValues['general'], 'general'>('general', record, {
-    schema: generalForm,
+    schema: async () => (await import('./general-form.ts')).generalForm,
     read: (values) => ({ ...values, timeZone: zoneName(values.timeZone) }),
     send: (values, version) => {
       const timeZone = findTimeZone(values.timeZone, new Date()) ?? values.timeZone;
@@ -280,14 +263,18 @@ function GeneralForm({ record }: { record: AllSettings['general'] }) {
   );
 }
 
-function Email() {
+const passwordHints: Record<AllSettings['email']['password'], string> = {
+  none: '',
+  saved: 'Saved. Leave it empty to keep it.',
+  missing: 'Missing. Enter it again.',
+};
+
+function Email({ record }: { record: AllSettings['email'] }) {
   const site = useQuery(adminQuery('GET /api/admin/site'));
   return (
     <>
       {site.data?.mail.by === 'files' && <EmailNotSetUp />}
-      <QueryView query={useAllSettings()} what="email settings">
-        {({ email }) => <EmailForm record={email} />}
-      </QueryView>
+      <EmailForm record={record} />
       {site.data && (
         <Section title="Outgoing emails">
           <Facts
@@ -309,17 +296,11 @@ function Email() {
   );
 }
 
-const passwordHints: Record<AllSettings['email']['password'], string> = {
-  none: '',
-  saved: 'Saved. Leave it empty to keep it.',
-  missing: 'Missing. Enter it again.',
-};
-
 /** The password is not part of the form's values, so that no browser storage holds it. */
 function EmailForm({ record }: { record: AllSettings['email'] }) {
   const [password, setPassword] = useState('');
   const settings = useSettings<SettingsValues['email'], 'email'>('email', record, {
-    schema: emailForm,
+    schema: async () => (await import('../fields.ts')).emailForm,
     read: (values) => ({ ...values }),
     send: async (values, version) => {
       const input = { ...values, version, password };
@@ -420,20 +401,11 @@ function EmailForm({ record }: { record: AllSettings['email'] }) {
   );
 }
 
-function Newsletter() {
-  return (
-    <QueryView query={useAllSettings()} what="settings">
-      {({ newsletter }) => <NewsletterForm record={newsletter} />}
-    </QueryView>
-  );
-}
-
 const hourName = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
-const newsletterForm = newsletterInput.omit({ version: true });
 
-function NewsletterForm({ record }: { record: AllSettings['newsletter'] }) {
+function Newsletter({ record }: { record: AllSettings['newsletter'] }) {
   const settings = useSettings<SettingsValues['newsletter'], 'newsletter'>('newsletter', record, {
-    schema: newsletterForm,
+    schema: async () => (await import('../fields.ts')).newsletterInput.omit({ version: true }),
     read: (values) => ({ ...values }),
     send: (values, version) =>
       callAsAdmin('PUT /api/admin/settings/newsletter', { input: { ...values, version } }),

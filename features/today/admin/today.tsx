@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DueChecks } from '#features/gadgets/admin/due-checks.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
@@ -9,7 +10,7 @@ import { DataTable } from '#ui/admin/table.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/table.tsx';
-import type { Alert, Figure, SetupStep, Today as TodayRecord } from '../calls.ts';
+import type { Figure, Today as TodayRecord } from '../calls.ts';
 
 export const Component = adminPage('Today', Today, 'Today');
 
@@ -32,11 +33,39 @@ function Today({ query: { due } }: ScreenProps) {
     <QueryView query={query} what="overview">
       {({ alerts, waiting, setup, figures, lastBackup, free }) => (
         <>
-          {(alerts.length > 0 || setup.length === 0) && <Alerts alerts={alerts} />}
+          {alerts.length > 0 && (
+            <Tasks
+              verb="Review"
+              isNext
+              tasks={alerts.map(({ what, to, urgency }) => ({
+                what,
+                to,
+                label: <Status tone={urgency === 'now' ? 'bad' : 'waiting'} label={what} />,
+              }))}
+            />
+          )}
+          {alerts.length + setup.length === 0 && (
+            <Empty title="Nothing is on fire.">
+              Unread messages, links to review, failed emails, and anything paused appear here.
+            </Empty>
+          )}
           <Unpublished {...waiting} />
           {setup.length > 0 && (
             <Section title="Finish setting up">
-              <Setup steps={setup} isNext={alerts.length === 0} />
+              <Tasks
+                verb="Open"
+                isNext={alerts.length === 0}
+                tasks={setup.map(({ what, hint, to }) => ({
+                  what,
+                  to,
+                  label: (
+                    <>
+                      <p className="font-bold">{what}</p>
+                      <p className="text-note text-muted wrap-anywhere">{hint}</p>
+                    </>
+                  ),
+                }))}
+              />
             </Section>
           )}
           <Section title="Due for a check">
@@ -72,32 +101,6 @@ function Today({ query: { due } }: ScreenProps) {
   );
 }
 
-/** The most urgent first; only that one has the accent color. */
-function Alerts({ alerts }: { alerts: Alert[] }) {
-  if (alerts.length === 0)
-    return (
-      <Empty title="Nothing is on fire.">
-        Unread messages, links to review, failed emails, and anything paused appear here.
-      </Empty>
-    );
-  return (
-    <ul className="card divide-y divide-hairline">
-      {alerts.map(({ what, to, urgency }, index) => (
-        <li key={what} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
-          <Status tone={urgency === 'now' ? 'bad' : 'waiting'} label={what} />
-          <Link
-            to={to}
-            className={buttonClass(index === 0 ? 'hazard' : 'plain', 'small', 'shrink-0')}
-            aria-label={`Review: ${what}`}
-          >
-            Review
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Unpublished({ drafts, changed }: TodayRecord['waiting']) {
   if (drafts + changed === 0) return null;
   return (
@@ -116,28 +119,32 @@ function Unpublished({ drafts, changed }: TodayRecord['waiting']) {
   );
 }
 
-interface SetupProps {
-  steps: SetupStep[];
-  /** Nothing is more urgent. */
+interface Task {
+  what: string;
+  to: string;
+  label: ReactNode;
+}
+
+interface TasksProps {
+  /** The verb of their buttons. */
+  verb: string;
+  tasks: Task[];
+  /** Nothing is more urgent, so the first one has the accent color. */
   isNext: boolean;
 }
 
-/** Each step disappears when it is done. */
-function Setup({ steps, isNext }: SetupProps) {
+function Tasks({ verb, tasks, isNext }: TasksProps) {
   return (
     <ol className="card divide-y divide-hairline">
-      {steps.map(({ what, hint, to }, index) => (
+      {tasks.map(({ what, to, label }, index) => (
         <li key={what} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
-          <div className="min-w-0">
-            <p className="font-bold">{what}</p>
-            <p className="text-note text-muted wrap-anywhere">{hint}</p>
-          </div>
+          <div className="min-w-0">{label}</div>
           <Link
             to={to}
             className={buttonClass(isNext && index === 0 ? 'hazard' : 'plain', 'small', 'shrink-0')}
-            aria-label={`Open: ${what}`}
+            aria-label={`${verb}: ${what}`}
           >
-            Open
+            {verb}
           </Link>
         </li>
       ))}

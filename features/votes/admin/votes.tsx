@@ -1,6 +1,6 @@
 import { Empty } from '#ui/admin/elements.tsx';
-import { ResourceTable } from '#ui/admin/resource-table.tsx';
 import { adminPage } from '#ui/admin/shell.tsx';
+import { ResourceTable } from '#ui/admin/table.tsx';
 import { monthName } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 

@@ -65,12 +65,30 @@ async function runCall(
   const run = async (session?: object): Promise<AnyResult> => {
     const parsed = await parseRequest(shape, context.req);
     if (isApiError(parsed)) return parsed;
-    const snapshot = await dependencies.content.current();
-    return withRateLimit(dependencies.rateLimiter, shape, { client, params: parsed.params }, () =>
-      (handlers[name] as AnyHandler)({ request, client, session, snapshot, ...parsed }),
-    );
+    return runParsed(name, { request, client, session, ...parsed }, handlers, dependencies);
   };
   return shape.guard === 'public' ? run() : dependencies.asAdmin(request, shape.guard, run);
+}
+
+interface ParsedRequest {
+  request: Request;
+  client: string;
+  params: Readonly<Record<string, unknown>>;
+  input: unknown;
+  session?: object | undefined;
+}
+
+/** Counts a parsed request against its rate limits, and makes the call. */
+export async function runParsed(
+  name: CallName,
+  parsed: ParsedRequest,
+  handlers: Handlers,
+  { content, rateLimiter }: Pick<AppDependencies, 'content' | 'rateLimiter'>,
+): Promise<AnyResult> {
+  const snapshot = await content.current();
+  return withRateLimit(rateLimiter, shapeOf(name), parsed, () =>
+    (handlers[name] as AnyHandler)({ ...parsed, snapshot }),
+  );
 }
 
 /** The same bytes for everyone, made and compressed once until a counter changes. */

@@ -1,16 +1,16 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { shapeOf } from '#app/calls.ts';
-import { afterChange } from '#app/dispatch.ts';
 import type { PublicForm, Values } from '#features/content/page.ts';
 import { contactForm } from '#features/messages/form.ts';
 import { newsletterForm } from '#features/newsletter/form.ts';
 import { voteForm } from '#features/votes/form.ts';
 import type { AppDependencies, Environment, Handlers } from '#platform/http/handler.ts';
-import { readForm } from '#platform/http/parse-request.ts';
-import { exceededLimit, reject, toApiError, withRateLimit } from '#platform/http/respond.ts';
+import { parseParams, readForm } from '#platform/http/parse-request.ts';
+import { exceededLimit, reject, toApiError } from '#platform/http/respond.ts';
 import { type ApiError, isApiError, noSuchCall } from '#platform/http/result.ts';
 import { clientOf } from '#platform/limits/client.ts';
+import { shapeOf } from './calls.ts';
+import { afterChange, runParsed } from './dispatch.ts';
 import type { Address, PublicPages } from './serve-pages.ts';
 
 /** Every form of the public pages. */
@@ -68,38 +68,29 @@ async function answerForm(
   return new Response(body, { status: error.status, headers: { ...headers, ...error.headers } });
 }
 
-type AnyHandler = (context: object) => Promise<{ body: never } | ApiError>;
-
 async function send(
   context: Context<Environment>,
-  form: PublicForm,
+  { call, params: paramsOf, fragment }: PublicForm,
   values: Values,
   dependencies: FormDependencies,
 ): Promise<{ fragment: string } | Refusal> {
-  const { call, params, fragment } = form;
+  const { handlers, settings } = dependencies;
   const shape = shapeOf(call);
-  const parsedParams = z.safeParse(
-    z.object((shape.params ?? {}) as Record<string, z.ZodType>),
-    params?.(values) ?? {},
-  );
-  if (!parsedParams.success)
-    return { errors: {}, error: { status: 404, message: firstMessage(parsedParams.error) } };
+  const given = paramsOf?.(values) ?? {};
+  const params = parseParams(shape.params ?? {}, (name) => given[name]);
+  if (isApiError(params)) return { errors: {}, error: params };
   const input = z.safeParse(shape.input ?? z.unknown(), values);
   if (!input.success) return wrongInput(input.error);
-  const client = clientOf(context.env.incoming, dependencies.settings.trustedProxies);
   const request = {
     request: context.req.raw,
-    client,
-    snapshot: await dependencies.content.current(),
-    params: parsedParams.data,
+    client: clientOf(context.env.incoming, settings.trustedProxies),
+    params: params.value,
     input: input.data,
   };
   try {
-    const result = await withRateLimit(dependencies.rateLimiter, shape, request, () =>
-      (dependencies.handlers[call] as AnyHandler)(request),
-    );
+    const result = await runParsed(call, request, handlers, dependencies);
     if (isApiError(result)) return { errors: {}, error: result };
-    return { fragment: fragment(values, result.body) };
+    return { fragment: fragment(values, (result as { body: never }).body) };
   } catch (error) {
     return { errors: {}, error: toApiError(error, dependencies, call) };
   }
@@ -110,8 +101,6 @@ function wrongInput(error: z.core.$ZodError): Refusal {
     // Reversed, so that the first message of each field wins.
     error.issues.toReversed().map(({ path: [field = ''], message }) => [String(field), message]),
   );
-  return { errors, error: { status: 400, message: firstMessage(error) } };
+  const message = error.issues[0]?.message ?? 'Your form couldn’t be sent. Check it and try again.';
+  return { errors, error: { status: 400, message } };
 }
-
-const firstMessage = ({ issues: [issue] }: z.core.$ZodError): string =>
-  issue?.message ?? 'Your form couldn’t be sent. Check it and try again.';

@@ -12,17 +12,9 @@ export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 const islandsName = 'app/browser/entry.ts';
 const adminName = 'app/admin/entry.tsx';
 
-/** The files of a public page with these stylesheets of its own. */
-export type DocumentAssetsOf = (styles: readonly string[]) => DocumentAssets;
-
-interface Build {
-  documentAssets: DocumentAssetsOf;
-  adminAssets: AdminAssets;
-  /** Hashes of the scripts inside the pages, for the content security policy. */
-  inline: Inline;
-}
-
-export function readBuild(folder = buildFolder): Build {
+export function readBuild(
+  folder = buildFolder,
+): Pick<PageSource, 'documentAssets' | 'adminAssets' | 'inline'> {
   const file = join(folder, 'client/.vite/manifest.json');
   if (!existsSync(file)) throw new Error('The site is not built yet. Run: npm run build');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
@@ -45,7 +37,7 @@ export function readBuild(folder = buildFolder): Build {
 function readDocumentAssets(
   manifest: Manifest,
   scripts: Pick<DocumentAssets, 'inline' | 'analytics'>,
-): DocumentAssetsOf {
+): PageSource['documentAssets'] {
   const entry = entryAssets(manifest, islandsName);
   return (styles) => ({
     ...scripts,
@@ -116,7 +108,8 @@ export type Entry = Pick<
 /** The source of pages: the build in production, Vite in development. */
 export interface PageSource {
   entry(): Promise<Entry>;
-  documentAssets: DocumentAssetsOf;
+  /** The files of a public page with these stylesheets of its own. */
+  documentAssets(styles: readonly string[]): DocumentAssets;
   adminAssets: AdminAssets;
   /** Hashes of the scripts and styles inside the pages. */
   inline: Inline;
@@ -133,16 +126,12 @@ interface Development {
 }
 
 export async function builtPages(): Promise<PageSource> {
-  const { documentAssets, adminAssets, inline } = readBuild();
-  const entry = await importBuilt<typeof Rendered>('render');
+  const build = readBuild();
+  const rendered = pathToFileURL(join(buildFolder, 'server/render.js'));
+  const entry: Entry = await import(rendered.href);
   return {
     entry: async () => entry,
-    documentAssets,
-    adminAssets,
-    inline,
+    ...build,
     clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],
   };
 }
-
-const importBuilt = <Module>(name: string): Promise<Module> =>
-  import(pathToFileURL(join(buildFolder, `server/${name}.js`)).href);

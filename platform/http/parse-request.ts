@@ -25,39 +25,38 @@ interface Parsed {
   file: Uint8Array | undefined;
 }
 
-type Value = { value: unknown } | ApiError;
+type Value<Result = unknown> = { value: Result } | ApiError;
+
+const nothing = { value: undefined };
 
 /** Parses the request by the schemas of the call; an error has the message of the first broken rule. */
 export async function parseRequest(
   { params: schemas = {}, query, input, maxBytes, file }: CallShape,
   request: HonoRequest,
 ): Promise<Parsed | ApiError> {
-  const params = parseParams(schemas, request);
-  if (isError(params)) return params;
-  const parsedQuery = query ? parseQuery(query, request) : undefined;
-  if (isError(parsedQuery)) return parsedQuery;
-  const parsedInput = input ? await parseInput(input, request.raw, maxBytes) : undefined;
-  if (isError(parsedInput)) return parsedInput;
-  const bytes = file ? await readBody(request.raw, file.maxBytes) : undefined;
-  if (isError(bytes)) return bytes;
+  const params = parseParams(schemas, (name) => request.param(name));
+  if (isApiError(params)) return params;
+  const parsedQuery = query ? parseQuery(query, request) : nothing;
+  if (isApiError(parsedQuery)) return parsedQuery;
+  const parsedInput = input ? await parseInput(input, request.raw, maxBytes) : nothing;
+  if (isApiError(parsedInput)) return parsedInput;
+  const bytes = file && (await readBody(request.raw, file.maxBytes));
+  if (bytes && isApiError(bytes)) return bytes;
   return {
     params: params.value,
-    query: parsedQuery?.value,
-    input: parsedInput?.value,
+    query: parsedQuery.value,
+    input: parsedInput.value,
     file: bytes,
   };
 }
 
-const isError = (result: object | undefined): result is ApiError =>
-  result !== undefined && isApiError(result);
-
-function parseParams(
+export function parseParams(
   schemas: NonNullable<CallShape['params']>,
-  request: HonoRequest,
-): { value: Record<string, unknown> } | ApiError {
+  given: (name: string) => string | undefined,
+): Value<Record<string, unknown>> {
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(schemas)) {
-    const parsed = z.safeParse(schema, request.param(name));
+    const parsed = z.safeParse(schema, given(name));
     if (!parsed.success)
       return { ...noSuchCall, message: parsed.error.issues[0]?.message ?? noSuchCall.message };
     params[name] = parsed.data;
@@ -113,9 +112,7 @@ function fieldWithZeroByte(value: unknown): string | undefined {
 }
 
 /** A form as browsers send it without JavaScript; the last value of a repeated field is used. */
-export async function readForm(
-  request: Request,
-): Promise<{ value: Record<string, string> } | ApiError> {
+export async function readForm(request: Request): Promise<Value<Record<string, string>>> {
   const read = await readText(request, 'application/x-www-form-urlencoded');
   return isApiError(read) ? read : { value: Object.fromEntries(new URLSearchParams(read.text)) };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { freshTokenHeader } from '#platform/http/headers.ts';
 import { cookiesOf } from '#tests/support/cookies.ts';
-import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { adminPassword, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { SessionRecord } from './calls.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -20,8 +21,7 @@ async function openTestAdmin(engine: 'sqlite' | 'postgres') {
   };
   const list = async (headers: Headers) =>
     (await (await app.send('GET', '/api/admin/sessions', { headers })).json()) as SessionRecord[];
-  const statusFor = async (headers: Headers) =>
-    (await app.send('GET', '/api/admin/votes', { headers })).status;
+  const statusFor = (headers: Headers) => statusOf(app, headers);
   const change = (next: string, headers: Headers) =>
     app.send('POST', '/api/admin/password', { headers, json: { next } });
   return { app, loginOn, list, statusFor, change };
@@ -85,4 +85,44 @@ test('a new password ends all other sessions and continues this one', async () =
   expect(await statusFor({ ...fresh, Cookie: mine.Cookie })).toBe(403);
   expect((await app.guess(adminPassword)).status).toBe(401);
   expect((await app.guess(next)).status).toBe(200);
+});
+
+const statusOf = async (app: TestApp, headers: Headers) =>
+  (await app.send('GET', '/api/admin/votes', { headers })).status;
+
+test('nothing in the database grants access to a reader of a backup', async () => {
+  const app = await createTestApp('sqlite');
+  const { Authorization, Cookie } = await app.bearer();
+  const { db } = app.database;
+  const rows = await Promise.all(
+    (['admin', 'sessions'] as const).map((table) => db.selectFrom(table).selectAll().execute()),
+  );
+  for (const secret of [Authorization.replace('Bearer ', ''), ...Cookie.split(/; |=/)])
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  for (const value of rows.flat().flatMap((row) => Object.values(row))) {
+    expect([value, await statusOf(app, { Authorization: `Bearer ${value}`, Cookie })]).toEqual([
+      value,
+      401,
+    ]);
+    expect([value, await statusOf(app, { Authorization, Cookie: `lab_session=${value}` })]).toEqual(
+      [value, 403],
+    );
+  }
+});
+
+onBothEngines('a session ends twelve hours after its last use or in 30 days', async (engine) => {
+  const start = Date.parse('2026-11-01T12:00:00Z');
+  const app = await createTestApp(engine, { now: new Date(start).toISOString() });
+  const after = (hours: number) => app.at(new Date(start + hours * 3_600_000 - 1000).toISOString());
+  const unused = await app.bearer();
+  const used = await app.bearer();
+  for (let hours = 11; hours <= 31 * 24; hours += 11) {
+    after(hours);
+    const expected = hours > 30 * 24 ? 401 : 200;
+    expect([hours, await statusOf(app, used)]).toEqual([hours, expected]);
+  }
+  after(12);
+  expect(await statusOf(app, unused)).toBe(200);
+  after(25);
+  expect(await statusOf(app, unused)).toBe(401);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Place } from '#features/content/problems.ts';
 import { library } from '#tests/support/library.ts';
-import { todaysAnswer } from './answers.ts';
+import { pickOf, todaysAnswer } from './answers.ts';
 import type { Gadget } from './gadget.ts';
 import { graves } from './graveyard.ts';
 import { checkAlternatives, checkAnswer } from './rules.ts';
@@ -132,6 +132,22 @@ test('a limit whose price changed is being checked until the owner renews the an
   expect(shortOf(prices(), '2026-11', prices({ usd: 549, month: '2026-12', kind: 'street' }))).toBe(
     'Yes, at $549 (December 2026)',
   );
+});
+
+test('a shopper is never recommended a gadget from the graveyard, or one to skip', () => {
+  const answer = { judgment: 'buy', month: '2026-11', text: 'We think so.' } as const;
+  const at = (slug: string, change: Partial<Gadget> = {}): Gadget => ({
+    ...{ ...(first as Gadget), slug, buried: undefined, answer },
+    ...change,
+  });
+  const gadgets = [
+    at('gone', { buried: grave('not again', 'none') }),
+    at('poor', { answer: { ...answer, judgment: 'skip' } }),
+    at('good'),
+  ];
+  expect(pickOf(gadgets, { gadgets, guides: [] })?.slug).toBe('good');
+  const others = gadgets.slice(0, 2);
+  expect(pickOf(others, { gadgets: others, guides: [] })).toBeUndefined();
 });
 
 test('a grave is dated by the latest news from the source of its cause', () => {

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
+import { parseProse } from '#features/content/prose/markdown.ts';
 import {
+  canBeOpened,
+  disclosureIn,
   disclosuresOf,
+  linkProblems,
   linkToStore,
   relOf,
   type Store,
   searchAtStore,
   storeButton,
+  withDisclosure,
+  withStoreLinks,
 } from './stores.ts';
 
 const associate = 'As an Amazon Associate, we earn from qualifying purchases.';
@@ -116,4 +122,79 @@ test('a gadget without a link is searched for at Amazon', () => {
   expect(searchAtStore('Sony WH-1000XM5', stores)).toBe(
     'https://www.amazon.com/s?k=Sony+WH-1000XM5&tag=ours-20',
   );
+});
+
+const listed = [
+  { name: 'Amazon', hosts: ['amazon.com', 'amzn.to', 'a.co'], paysUs: true, tag: 'ours-20' },
+  { name: 'Tesla', hosts: ['tesla.com'], paysUs: false },
+];
+const ours = 'tag=ours-20';
+const scheme = 'This link doesn’t use https.';
+const unlisted = (host: string) =>
+  `${host} isn’t in your list of stores. Add it there, and say whether it pays you.`;
+
+/** Links that lose commission or trust, and links that do not. */
+test.each([
+  [`http://www.amazon.com/dp/B09?${ours}`, [scheme]],
+  [`https://www.example.org/?${ours}`, [unlisted('www.example.org')]],
+  // It gets our tag on the page.
+  ['https://www.amazon.com/dp/B09', []],
+  ['javascript:alert(1)', [scheme, unlisted('This link')]],
+  ['amazon.com/dp/B09', ['This isn’t a complete link.']],
+  ['https://amzn.to/3xYz', []],
+  ['https://www.tesla.com/modely', []],
+  // Hosts that imitate a store.
+  [`https://amazon.com.evil.example/?${ours}`, [unlisted('amazon.com.evil.example')]],
+  [`https://amazon.com@evil.example/?${ours}`, [unlisted('evil.example')]],
+  [
+    'https://www.amazon.com/dp/B09?tag=rival-20',
+    ['This link uses another affiliate tag: rival-20. Without it, yours is added.'],
+  ],
+])('the problems of the link “%s” are %j', (link, found) => {
+  expect(linkProblems(link, listed)).toEqual(found);
+});
+
+test('a link that runs code or reads a file is never opened', () => {
+  expect(['https://a.example', 'http://a.example'].map(canBeOpened)).toEqual([true, true]);
+  for (const link of ['javascript:alert(1)', 'file:///etc/passwd', 'x'])
+    expect(canBeOpened(link)).toBe(false);
+});
+
+const textStores: Store[] = [
+  {
+    name: 'Gadget Barn',
+    hosts: ['barn.example'],
+    paysUs: true,
+    tag: 'ours-1',
+    disclosure: 'The barn pays us.',
+  },
+  { name: 'Maker', hosts: ['maker.example'], paysUs: false },
+];
+
+const parsed = (text: string) => parseProse({ kind: 'post', text }, () => {}) ?? [];
+
+test('a link of a text to a store that pays us is tagged, marked and counted', () => {
+  const tree = parsed('- Buy **[it *now*](https://barn.example/x?y=1)** here.');
+  expect(JSON.stringify(withStoreLinks(tree, textStores, 'kettle_text'))).toContain(
+    JSON.stringify({
+      href: 'https://barn.example/x?y=1&tag=ours-1',
+      rel: 'sponsored nofollow noopener noreferrer',
+      target: '_blank',
+      'data-affiliate': 'kettle_text',
+    }),
+  );
+  expect(disclosureIn(tree, textStores)).toBe('The barn pays us.');
+  expect(withDisclosure(tree, textStores)[0]).toMatchObject({
+    tag: 'p',
+    children: ['The barn pays us.'],
+  });
+});
+
+test('other links of a text stay as they are, and nothing is disclosed', () => {
+  const tree = parsed(
+    'See [us](/about), [them](https://maker.example/), [others](https://elsewhere.example/).',
+  );
+  expect(withStoreLinks(tree, textStores, 'kettle_text')).toBe(tree);
+  expect(withDisclosure(tree, textStores)).toBe(tree);
+  expect(disclosureIn(tree, textStores)).toBe('');
 });

@@ -3,7 +3,7 @@ import { checkPost } from '#features/blog/posts.ts';
 import type { Place } from '#features/content/problems.ts';
 import { checkGadget } from '#features/gadgets/rules.ts';
 import { library } from '#tests/support/library.ts';
-import { checkAgainstFacts } from './rules.ts';
+import { checkAgainstFacts, checkWrittenRating } from './rules.ts';
 
 const { reviews, posts, gadgets } = library;
 
@@ -110,4 +110,29 @@ test('an article cites references that it lists', () => {
   );
 
   expect(errors).toEqual(['7: [^nobody] is no reference of this post.']);
+});
+
+function roombaSaying(sentence: string): string[] {
+  const messages: string[] = [];
+  const tree = [{ tag: 'p', line: 1, children: [sentence] }];
+  checkWrittenRating({ ...find('roomba-j7').review, tree }, 3.8, (_, message) =>
+    messages.push(message),
+  );
+  return messages;
+}
+
+test.each([
+  'We gave it 3.9/5.',
+  'Rating, 4 of 5.',
+  'It earns 4.8 stars.',
+  'That makes 7.8 out of 10.',
+])('%s contradicts the rating', (sentence) => {
+  expect(roombaSaying(sentence)).toEqual([expect.stringContaining('but the rating makes it')]);
+});
+
+test.each([
+  'We gave it 3.8 out of 5, or 7.6 of ten.',
+  'Three of 20 sighs were answered, and 11 of 11 accidents avoided.',
+])('%s agrees with the rating', (sentence) => {
+  expect(roombaSaying(sentence)).toEqual([]);
 });

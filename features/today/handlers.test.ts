@@ -7,9 +7,8 @@ import { addMail } from '#platform/mail/outbox.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
-import { adminPassword, aMessage, createTestApp } from '#tests/support/test-app.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 import type { Today } from './calls.ts';
-import { setupSteps } from './setup.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
@@ -119,29 +118,6 @@ test('each step of the setup is listed until it is done', async () => {
     ...{ ...newsletter.values, postalAddress: '1 Lab Lane, New York', version: 0 },
   });
   expect(await steps()).toEqual([tag, password]);
-  // As after the restore of a backup without passwords.
-  await app.database.db
-    .updateTable('settings')
-    .set({ value: '' })
-    .where('version', '=', 0)
-    .execute();
-  await app.callAdmin('PUT', 'settings/newsletter', {
-    ...newsletter.values,
-    version: 1,
-  });
-  expect(await steps()).toEqual([
-    tag,
-    ['Enter the password of your mail server', '/admin/settings?part=email'],
-    address,
-    password,
-  ]);
-  await app.callAdmin('POST', 'password', {
-    current: adminPassword,
-    next: 'another horse battery staple',
-  });
-  const { database, settings: current } = app;
-  const left = await setupSteps({ database, settings: current }, { hasBackup: true, stores: [] });
-  expect(left.map(({ what }) => what)).not.toContain('Choose your own password');
 });
 
 test('a broken store link is named', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '#platform/database/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug, threeProducts } from '#tests/support/products.ts';
-import { listProducts, seedProducts } from './products.ts';
+import { findProductSlug, listProducts, seedProducts } from './products.ts';
 import { pauseVotes, recordVotes } from './queries.ts';
 
 const inNovember = new Date('2026-11-30T23:59:59.999Z');
@@ -56,4 +56,25 @@ onBothEngines('a vote that waits for the end of the month counts for the next', 
   await voting;
   const rows = await db.selectFrom('vote_counts').select(['month', 'count']).execute();
   expect(rows).toEqual([{ month: '2026-12', count: 1 }]);
+});
+
+const month = '2026-11';
+
+onBothEngines('a product that returns to the content has its id and votes', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  await seedProducts(db, threeProducts);
+  const id = (await productBySlug(db, 'kettle', month))?.id ?? 0;
+  await recordVotes(db, [{ productId: id, emoji: '💯' }], inNovember);
+  await seedProducts(
+    db,
+    threeProducts.filter(({ slug }) => slug !== 'kettle'),
+  );
+  expect((await listProducts(db, month)).map(({ slug }) => slug)).toEqual(['toaster', 'lamp']);
+  expect(await findProductSlug(db, id)).toBeUndefined();
+  await seedProducts(db, threeProducts);
+  expect((await productBySlug(db, 'kettle', month))?.votes[2]).toEqual({
+    productId: id,
+    emoji: '💯',
+    count: 1,
+  });
 });

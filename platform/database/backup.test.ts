@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createAdmin, readAdmin } from '#features/account/queries.ts';
 import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { saveMailPassword } from '#features/settings/queries.ts';
 import { createMigratedPlace, onBothEngines, openAt } from '#tests/support/engines.ts';
-import { backUp } from './backup.ts';
+import { backUp, storeBackup } from './backup.ts';
 import { clearTemporaryFolder, withTemporaryFolder } from './temporary.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
@@ -45,6 +46,18 @@ test('a damaged database is not backed up', async () => {
   await expect(backUp({ dataDir: join(dataDir, 'nowhere') }, to)).rejects.toThrow(
     'No database found at',
   );
+});
+
+test('a copy that was damaged on its way gets no name of a backup', async () => {
+  const { dataDir } = await createMigratedPlace('sqlite');
+  const copy = new SqliteFile(join(dataDir, 'lab.sqlite')).unsafeMode();
+  // As bits that fell over: a value that its column forbids.
+  copy.exec(`create table t (x); insert into t values (null); pragma writable_schema = on;
+    update sqlite_master set sql = 'create table t (x not null)' where name = 't'`);
+  copy.close();
+  const to = join(dataDir, 'backups', 'copy.sqlite');
+  await expect(storeBackup(join(dataDir, 'lab.sqlite'), to)).rejects.toThrow('is damaged');
+  expect(existsSync(to)).toBe(false);
 });
 
 test('copies that a killed process left are deleted, and those in use stay', async () => {

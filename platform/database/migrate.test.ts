@@ -8,12 +8,6 @@ import { createEmptyPlace, freshDatabase, onBothEngines, openAt } from '#tests/s
 import { openDatabase } from './connect.ts';
 import { knownMigrations, type Migration, migrate } from './migrate.ts';
 
-test('changes have a number of three digits, and the first creates all tables', () => {
-  const names = Object.keys(knownMigrations);
-  expect(names[0]).toBe('043-baseline');
-  for (const name of names) expect(name).toMatch(/^\d{3}-[a-z0-9-]+$/);
-});
-
 onBothEngines('copying and privacy include every table', async (engine) => {
   const { db } = await freshDatabase(engine);
   const tables = await db.introspection.getTables();

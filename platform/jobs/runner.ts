@@ -58,8 +58,6 @@ export interface JobRunnerDependencies {
   times?: Partial<typeof defaultTimes>;
 }
 
-export type JobRunner = ReturnType<typeof createJobRunner>;
-
 const defaultTimes = {
   lease: 60_000,
   /** After it a job has failed, so that one that hangs does not hold up the others. */

@@ -36,14 +36,6 @@ test.describe('without JavaScript', () => {
     );
     await expect(table(page).getByRole('columnheader')).toHaveCount(4);
   });
-
-  test('rows without a difference are hidden until "Differences only" is off', async ({ page }) => {
-    await page.goto(phones);
-    const same = table(page).locator('tr[data-same]').first();
-    await expect(same).toBeHidden();
-    await differences(page).uncheck();
-    await expect(same).toBeVisible();
-  });
 });
 
 test('the other lists follow the kind of the first gadget, also if it was chosen early', async ({

@@ -1,45 +1,19 @@
 import type { Page } from '@playwright/test';
 import {
-  declareError,
   expect,
   expectToast,
-  intercept,
   openHydrated,
   requestsTo,
   test,
   waitForHydration,
 } from '#tests/support/browser.ts';
-import {
-  entryScript,
-  holdScripts,
-  messageField,
-  sendButton,
-  translate,
-} from '#tests/support/early-input.ts';
+import { holdScripts, messageField, sendButton, translate } from '#tests/support/early-input.ts';
 import { cardOf, latestTests, voteButtons, voteThanks } from '#tests/support/screens.ts';
 
 const newsletter = (page: Page) => page.getByLabel('Join 12,847 fellow survivors');
 
 /** Before a page is idle, or if its script never comes, everything is a link or a form. */
 const votesOf = (page: Page, name: string) => voteButtons(cardOf(latestTests(page), name));
-
-async function breakScripts(page: Page): Promise<void> {
-  declareError(page, /net::ERR_FAILED|Failed to fetch dynamically imported module/);
-  await intercept(page, entryScript, (route) => route.abort());
-}
-
-test('a vote whose script never comes is counted once and confirmed on its card', async ({
-  page,
-}) => {
-  await breakScripts(page);
-  const posts = requestsTo(page, /^\/forms\/vote$/);
-  await page.goto('/');
-  await votesOf(page, 'Roomba j7+').first().dblclick();
-  await expect(page).toHaveURL(/#voted-\d+-0$/);
-  await expect(cardOf(latestTests(page), 'Roomba j7+').getByText('Vote recorded!')).toBeVisible();
-  await expect(votesOf(page, 'Roomba j7+').first()).toHaveAccessibleName(/, 1 vote$/);
-  expect(posts).toHaveLength(1);
-});
 
 test('a vote sent as a form is a toast, an event and a pressed button on the next page', async ({
   page,

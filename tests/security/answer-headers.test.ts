@@ -59,6 +59,15 @@ test('pages, admin, calls and files have exactly these response headers', async 
   });
 });
 
+test('browsers of a site with https remember to use it', async () => {
+  const { send } = await connectToServer({ environment: { SITE_URL: 'https://lab.example' } });
+  for (const path of ['/', '/admin', '/api/products']) {
+    const ask = `GET ${path} HTTP/1.1\r\nHost: lab.example\r\nConnection: close\r\n\r\n`;
+    const { headers } = await send(ask);
+    expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
+  }
+});
+
 test('no response reveals the server software', async () => {
   const { get, send } = await connectToServer();
   const answers = [

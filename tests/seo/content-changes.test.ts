@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createSnapshot } from '#app/library.ts';
 import type { DocumentDetail } from '#features/content/calls.ts';
-import { countedSite, library, template } from '#tests/support/public-site.ts';
+import { library, ownSite, template } from '#tests/support/public-site.ts';
 import { only, readPage } from '#tests/support/read-page.ts';
 import { startSite } from '#tests/support/test-site.ts';
 
-const { ask, send } = countedSite('content-changes');
+const { ask, send } = ownSite('content-changes');
 
 const get = async (path: string) => {
   const answer = await ask(path);

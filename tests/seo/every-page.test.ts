@@ -13,9 +13,9 @@ import {
   sinceWhen,
 } from '#features/gadgets/prices.ts';
 import {
-  countedSite,
   get,
   library,
+  ownSite,
   publicPaths,
   read,
   siteUrl,
@@ -290,7 +290,7 @@ test('breadcrumbs lead from the home page to the page itself', async () => {
   }
 });
 
-const { ask, send } = countedSite('prices');
+const { ask, send } = ownSite('prices');
 
 /** How pages write a price that is the newest. */
 const current = (price: DatedPrice | undefined): string[] =>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { IssueDetail } from '#features/newsletter/calls.ts';
 import { consentVersion, consentWords } from '#features/newsletter/subscription.ts';
 import { openDatabase } from '#platform/database/connect.ts';
-import { countedSite, read } from '#tests/support/public-site.ts';
+import { ownSite, read } from '#tests/support/public-site.ts';
 
-const { ask, send, dataDir } = countedSite('newsletter');
+const { ask, send, dataDir } = ownSite('newsletter');
 
 const call = async <Output>(method: string, path: string, body?: unknown) =>
   (await (await send(method, `/api/admin/issues${path}`, body, 'owner')).json()) as Output;

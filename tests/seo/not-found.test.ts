@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countedSite } from '#tests/support/public-site.ts';
+import { ownSite } from '#tests/support/public-site.ts';
 import { type Route, routes } from '#ui/routes.ts';
 
-const { rendered, ask } = countedSite('made-up');
+const { ask } = ownSite('made-up');
 
 const get = async (path: string) => {
   const answer = await ask(path);
@@ -23,13 +23,6 @@ test('invented names under every route are a 404', async () => {
     }
 });
 
-test('a hundred invented addresses share one 404 page', async () => {
-  await get('/made-up');
-  rendered.length = 0;
-  for (let n = 0; n < 100; n += 1) await get(`/made-up-${n}`);
-  expect(rendered).toEqual([]);
-});
-
 test('the 404 page offers a search and three reviews', async () => {
   const { html } = await get('/made-up');
   expect(html).toContain('<title data-head>404 Page Not Found - Tech Survival Lab</title>');
@@ -42,15 +35,12 @@ test('the 404 page offers a search and three reviews', async () => {
 const categoryIn = (html: string) =>
   / tested any (.*?) products yet, but we&#x27;re/.exec(html)?.[1];
 
-test('a repeated name contains no bidirectional marks and at most sixty characters', async () => {
+test('a repeated name is escaped, without bidirectional marks, in at most sixty characters', async () => {
   const marks = ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u0007', '\u0085', '\u2028'];
   for (const mark of marks)
     expect(categoryIn((await get(`/category/${encodeURIComponent(`a${mark}b`)}`)).html)).toBe('Ab');
   expect(categoryIn((await get(`/category/${'x'.repeat(500)}`)).html)).toBe(`X${'x'.repeat(59)}`);
-});
-
-test('a repeated name is escaped', async () => {
-  const { html } = await get('/category/%3Cscript%3Ealert(1)%3C%21--');
-  expect(categoryIn(html)).toBe('&lt;script&gt;alert(1)&lt;!');
-  expect(categoryIn((await get('/category/x"y')).html)).toBe('X&quot;y');
+  expect(categoryIn((await get('/category/%3Cscript%3Ealert(1)%3C%21--')).html)).toBe(
+    '&lt;script&gt;alert(1)&lt;!',
+  );
 });

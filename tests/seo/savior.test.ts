@@ -3,9 +3,9 @@ import type { Product } from '#features/gadgets/product.ts';
 import { monthAfter, monthOf } from '#features/votes/election.ts';
 import { closeMonths } from '#features/votes/queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';
-import { countedSite } from '#tests/support/public-site.ts';
+import { ownSite } from '#tests/support/public-site.ts';
 
-const { ask, send, dataDir } = countedSite('savior');
+const { ask, send, dataDir } = ownSite('savior');
 
 const get = async (path: string) => {
   const answer = await ask(path);

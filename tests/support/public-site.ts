@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { publicAddresses } from '#app/addresses.ts';
-import type { Entry } from '#app/pages/build.ts';
 import { library } from './library.ts';
 import { type ReadPage, readPage } from './read-page.ts';
 import { openSiteTemplate, startSite, type TestSite } from './test-site.ts';
@@ -53,25 +52,16 @@ export function read(path: string): Promise<ReadPage> {
   return page;
 }
 
-/** A server for one test file that records the URL of every page it renders. */
-export function countedSite(name: string) {
-  const rendered: string[] = [];
+/** A server for one test file. */
+export function ownSite(name: string) {
   let site: TestSite;
   beforeAll(async () => {
-    const { source } = template;
-    const entry = await source.entry();
-    const renderDocument: Entry['renderDocument'] = async (page, context, assets) => {
-      rendered.push(context.path);
-      return entry.renderDocument(page, context, assets);
-    };
-    const counting = { ...source, entry: async () => ({ ...entry, renderDocument }) };
-    site = await startSite({ ...template, source: counting }, { name });
+    site = await startSite(template, { name });
   });
   afterAll(() => site.close());
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(site.url + path, { redirect: 'manual', ...init });
   return {
-    rendered,
     dataDir: () => site.dataDir,
     ask,
     /** Sends JSON, as the owner if requested. */

@@ -37,15 +37,6 @@ test('a rejected token ends the session with a reason; other errors do not', asy
   ]);
 });
 
-test('a response that arrives after the logout does not log in again', async () => {
-  answerWith(() => {
-    endSession('old');
-    return withFreshToken({});
-  });
-  await saveLink();
-  expect(readToken()).toBeNull();
-});
-
 test('a late rejection of an old token does not end the session of a newer login', async () => {
   answerWith(() => {
     saveToken('newer');

@@ -71,14 +71,13 @@ export function GadgetPick({
   return (
     <section className="card @container relative overflow-hidden" aria-labelledby={id}>
       <div className="grid @3xl:grid-cols-2">
-        <div className="border-line border-b-2 @3xl:border-r-2 @3xl:border-b-0">
+        <div className="border-line border-b-2 @3xl:relative @3xl:border-r-2 @3xl:border-b-0 @3xl:[&>.picture]:absolute @3xl:[&>.picture]:inset-0 @3xl:[&>.picture]:size-full">
           <Picture
             // Of what it replaces, so that not every pick has the drawing of its category.
             src={drawingOf({ slug: product ? slug : (insteadOf?.slug ?? slug), category })}
             alt={product?.drawingAlt ?? ''}
             ratio={[16, 9]}
             eager={isEager}
-            className="min-h-full"
           />
         </div>
         <div className="grid content-center gap-3 p-5 lg:p-8">

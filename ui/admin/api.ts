@@ -4,9 +4,8 @@ import {
   QueryClient,
   queryOptions,
   useInfiniteQuery,
-  useQuery,
 } from '@tanstack/react-query';
-import { type Args, addressOf, CallError, call, send } from '#platform/browser/api.ts';
+import { type Args, addressOf, CallError, send } from '#platform/browser/api.ts';
 import type { AdminCallName, CallName, FileCallName, OutputOf } from '#platform/http/calls.ts';
 import { errorFieldHeader, freshTokenHeader } from '#platform/http/headers.ts';
 import { askForPassword } from './password.ts';
@@ -178,7 +177,3 @@ export const useAdminPages = <Page>(
     // The rows stay visible while a search or filter loads.
     placeholderData: (previous) => previous,
   });
-
-/** The public list of products, which screens use for names. */
-export const useProducts = () =>
-  useQuery({ queryKey: ['GET /api/products'], queryFn: () => call('GET /api/products') });

@@ -5,6 +5,7 @@ import { SelectField, TextField } from '#ui/admin/fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import type { Reference } from '../values.ts';
+import { useEditor } from './editor-context.ts';
 import { AddButton, Disclosure, type FieldProps, Part, Text, useField } from './fields.tsx';
 
 const useSources = (): Record<string, Reference> => useWatch({ name: 'refs' }) ?? {};
@@ -48,6 +49,7 @@ export const sourcesPart = (
 
 function Sources() {
   const { setValue } = useFormContext();
+  const { isText } = useEditor().editing;
   const sources = useSources();
   return (
     <div className="grid gap-2">
@@ -55,7 +57,16 @@ function Sources() {
         <Disclosure key={id} label={nameOf(source)}>
           <fieldset aria-label={source.title} className="grid items-start gap-2 sm:grid-cols-2">
             <p className="text-note text-muted sm:col-span-full">
-              Cite it in a text as <code>[{id}]</code>.
+              {isText ? (
+                <>
+                  Cite it in the text as <code>[^{id}]</code>.
+                </>
+              ) : (
+                <>
+                  Cite it in a sentence here as <code>[{id}]</code>, in the text of the review as{' '}
+                  <code>[^{id}]</code>.
+                </>
+              )}
             </p>
             <Text name={`refs.${id}.publisher`} label="Publisher" />
             <Text name={`refs.${id}.title`} label="Title" />

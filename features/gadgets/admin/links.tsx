@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Product } from '#features/gadgets/product.ts';
-import { sendAsAdmin, useProducts } from '#ui/admin/api.ts';
+import { call } from '#platform/browser/api.ts';
+import { sendAsAdmin } from '#ui/admin/api.ts';
 import { askToLeave, UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import { Breakable, QueryView } from '#ui/admin/elements.tsx';
 import { showServerError, TextField } from '#ui/admin/fields.tsx';
@@ -20,7 +21,10 @@ const draftName = (id: number): string => `link of product ${id}`;
 /** The stored token alone opens it and edits links. */
 export function Component() {
   useTitle(panelTitle);
-  const list = useProducts();
+  const list = useQuery({
+    queryKey: ['GET /api/products'],
+    queryFn: () => call('GET /api/products'),
+  });
   return (
     <>
       <ScreenHeader title={panelTitle} />

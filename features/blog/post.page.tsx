@@ -23,7 +23,7 @@ import type { Product } from '#features/gadgets/product.ts';
 import { productsWithVotes } from '#features/gadgets/products.ts';
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import { monthOf } from '#features/votes/election.ts';
-import { VoteForm } from '#features/votes/vote-form.tsx';
+import { Applause, SaviorLink } from '#features/votes/vote-form.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
@@ -31,7 +31,6 @@ import { drawingOf } from '#ui/drawings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Island } from '#ui/island.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
-import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
 import { ShareButton } from '#ui/share-button.island.tsx';
 import { ArticleCard, ByLine, EntryPicture } from './blog.page.tsx';
@@ -237,11 +236,6 @@ interface EndingProps {
 
 /** Vote, the next review and the newsletter. */
 function Ending({ gadget, next, context }: EndingProps) {
-  const savior = (
-    <a href={paths.savior()} className="prose-link">
-      Tech Savior of the Month
-    </a>
-  );
   return (
     <section
       className="card no-print mt-6 grid gap-5 border-t-8 border-t-hazard p-4 lg:p-8"
@@ -252,14 +246,12 @@ function Ending({ gadget, next, context }: EndingProps) {
       </h2>
       {gadget ? (
         <div className="grid gap-2">
-          <p>
-            <NoBreak text={`Applaud the ${gadget.name}: `} />
-            every press is a vote for {savior}.
-          </p>
-          <VoteForm product={gadget} votes={gadget.votes} context={context} />
+          <Applause product={gadget} votes={gadget.votes} context={context} />
         </div>
       ) : (
-        <p>Vote for the {savior}.</p>
+        <p>
+          Vote for the <SaviorLink />.
+        </p>
       )}
       <Island
         of={NextReview}

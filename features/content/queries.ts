@@ -157,17 +157,14 @@ export async function publicationTimes(
   db: Database,
   now: Date,
 ): Promise<{ due: Date | undefined; next: Date | undefined }> {
-  const scheduled = db.selectFrom('documents');
-  const { due } = await scheduled
-    .select(({ fn }) => fn.max<string | null>('publish_at').as('due'))
-    .where('publish_at', '<=', now.toISOString())
-    .executeTakeFirstOrThrow();
-  const { next } = await scheduled
-    .select(({ fn }) => fn.min<string | null>('publish_at').as('next'))
-    .where('publish_at', '>', now.toISOString())
-    .executeTakeFirstOrThrow();
-  const timeOf = (at: string | null) => (at === null ? undefined : new Date(at));
-  return { due: timeOf(due), next: timeOf(next) };
+  const rows = await db
+    .selectFrom('documents')
+    .select('publish_at')
+    .where('publish_at', 'is not', null)
+    .orderBy('publish_at')
+    .execute();
+  const times = rows.map(({ publish_at }) => new Date(publish_at ?? now));
+  return { due: times.findLast((at) => at <= now), next: times.find((at) => at > now) };
 }
 
 /** Texts whose publication failed, or is later than that. */

@@ -35,9 +35,7 @@ export const graveyardPage = definePage({
   path: '/graveyard',
   styles: ['features/gadgets/graveyard.css'],
   load({ snapshot: { library } }) {
-    const all = graves(library.gadgets);
-    const named = all.flatMap(({ slug, instead }) => [slug, instead.slug]);
-    return { all, reviewed: named.filter((slug) => bySlug(library.reviews, slug)) };
+    return { all: graves(library.gadgets), reviewed: library.reviews.map(({ slug }) => slug) };
   },
   head: (_, { settings }) => ({
     title,
@@ -79,7 +77,7 @@ export const graveyardPage = definePage({
 
 interface GraveProps {
   grave: Grave;
-  /** Slugs of the gadget and its replacement, if they have a review. */
+  /** Slugs of gadgets with a review. */
   reviewed: readonly string[];
 }
 
@@ -150,10 +148,8 @@ export const gravePage = definePage({
   path: '/graveyard/:slug',
   styles: ['features/gadgets/graveyard.css'],
   load({ snapshot: { library }, params: { slug } }) {
-    const grave = graves(library.gadgets).find((one) => one.slug === slug);
-    if (!grave) return notFound;
-    const named = [grave.slug, grave.instead.slug];
-    return { grave, reviewed: named.filter((one) => bySlug(library.reviews, one)) };
+    const grave = bySlug(graves(library.gadgets), slug);
+    return grave ? { grave, reviewed: library.reviews.map(({ slug }) => slug) } : notFound;
   },
   head({ grave }, { settings, path }) {
     return {

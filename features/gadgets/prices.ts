@@ -77,8 +77,6 @@ export const wholeDollars = (usd: number): string => group(usd.toFixed(0));
 
 const group = (written: string): string => `$${written.replace(/\B(?=(\d{3})+(?:\.|$))/g, ',')}`;
 
-export const formatPrice = (cents: number): string => formatUsd(cents / 100);
-
 /** Stored out of 50, shown out of 5. */
 export function shownRating(rating: number): string {
   return (rating / 10).toFixed(1);

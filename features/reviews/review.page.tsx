@@ -18,11 +18,10 @@ import {
 } from '#features/gadgets/stores.ts';
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import { monthOf, type VoteRecord } from '#features/votes/election.ts';
-import { VoteForm } from '#features/votes/vote-form.tsx';
+import { Applause } from '#features/votes/vote-form.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { drawingOf } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
-import { NoBreak } from '#ui/no-break.tsx';
 import { categorySlug, paths } from '#ui/paths.ts';
 import { ShareButton } from '#ui/share-button.island.tsx';
 import { Stamp } from '#ui/stamp.tsx';
@@ -184,15 +183,7 @@ export function Ending({ ending: { product, votes, next, more }, context }: Endi
       </h2>
       {!isFacts && <Resolution />}
       <div id={`product-${product.id}`} className="grid gap-2">
-        <p>
-          <NoBreak text={`Applaud the ${product.name}: `} />
-          every press is a vote for{' '}
-          <a href={paths.savior()} className="prose-link">
-            Tech Savior of the Month
-          </a>
-          .
-        </p>
-        <VoteForm product={product} votes={votes} context={context} />
+        <Applause product={product} votes={votes} context={context} />
       </div>
       <div className="flex items-center gap-4">
         <Island

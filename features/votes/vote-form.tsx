@@ -1,5 +1,7 @@
 import type { PageContext } from '#features/content/page.ts';
 import { Island } from '#ui/island.tsx';
+import { NoBreak } from '#ui/no-break.tsx';
+import { paths } from '#ui/paths.ts';
 import type { VoteRecord } from './election.ts';
 import { voteAction, votedFragment, voteRecorded } from './form.ts';
 import { VoteButtons } from './vote-buttons.island.tsx';
@@ -32,6 +34,23 @@ export function VoteForm({ product, votes, context, isSecond = false }: VoteForm
     </>
   );
 }
+
+/** The vote below a text, with what it is for. */
+export const Applause = (props: VoteFormProps) => (
+  <>
+    <p>
+      <NoBreak text={`Applaud the ${props.product.name}: `} />
+      every press is a vote for <SaviorLink />.
+    </p>
+    <VoteForm {...props} />
+  </>
+);
+
+export const SaviorLink = () => (
+  <a href={paths.savior()} className="prose-link">
+    Tech Savior of the Month
+  </a>
+);
 
 /** Shown while one of its fragments is the target. */
 function Recorded({ productId, emoji }: { productId: number; emoji: number }) {

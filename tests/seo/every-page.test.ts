@@ -6,7 +6,6 @@ import { priceLimits } from '#features/gadgets/catalog-values.ts';
 import {
   currentPrice,
   type DatedPrice,
-  formatPrice,
   formatUsd,
   knownPrices,
   priceKind,
@@ -271,7 +270,7 @@ test('a review’s structured data matches the page', async () => {
     expect(data.author).toMatchObject({ '@type': 'Organization', name: 'Tech Survival Lab' });
     expectShown(page, longDate(data.datePublished));
     expectShown(page, `${rating.ratingValue.toFixed(1)}/5`);
-    expectShown(page, formatPrice(product.offers.price * 100));
+    expectShown(page, formatUsd(product.offers.price));
     for (const notes of [data.positiveNotes, data.negativeNotes])
       for (const { name } of notes.itemListElement) expectShown(page, name);
     // The summary belongs to the story, whose counts are invented.

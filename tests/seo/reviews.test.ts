@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
-import { formatPrice } from '#features/gadgets/prices.ts';
+import { formatUsd } from '#features/gadgets/prices.ts';
 import { isAmazon } from '#features/gadgets/stores.ts';
 import { formatFact, labelOf } from '#features/gadgets/vocabulary.ts';
 import type { Review } from '#features/reviews/reviews.ts';
@@ -65,7 +65,7 @@ test.each(reviews)(
     const rating = product.rating.toFixed(1);
     const { name, category, badge = category } = product;
     const expected = [
-      ...[...textsOf(review), name, badge, formatPrice(product.tested.usd * 100), `${rating}/5`],
+      ...[...textsOf(review), name, badge, formatUsd(product.tested.usd), `${rating}/5`],
       ...(outOfTen === undefined ? [] : [`${outOfTen}/10`]),
     ];
     expect(expected.filter((part) => !shown.includes(withoutSpaces(part)))).toEqual([]);

@@ -35,15 +35,17 @@ const className = (name: Voice): string =>
   `voice ${name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}`;
 
 /** Most forms are the author's paragraphs and lists in a figure; `text.css` does the rest. */
-const figure = (name: Voice) =>
-  function Figure({ label, children }: VoiceProps) {
-    return (
+const figures = Object.fromEntries(
+  (Object.keys(voices) as Voice[]).map((name) => [
+    name,
+    ({ label, children }: VoiceProps) => (
       <figure className={className(name)} aria-label={label ? undefined : voices[name]}>
         {label && <figcaption>{label}</figcaption>}
         {children}
       </figure>
-    );
-  };
+    ),
+  ]),
+);
 
 function RatingCard({ stars, children }: { stars: string; children: ReactNode }) {
   return (
@@ -74,14 +76,7 @@ function Exhibit({ label, children }: { label: string; children: ReactNode }) {
 
 /** What both reviews and posts may contain; the page names `features/content/text.css`. */
 export const textElements = {
-  GroupText: figure('GroupText'),
-  Chat: figure('Chat'),
-  Log: figure('Log'),
-  Voicemail: figure('Voicemail'),
-  Ticket: figure('Ticket'),
-  Letter: figure('Letter'),
-  Clipping: figure('Clipping'),
-  Board: figure('Board'),
+  ...figures,
   RatingCard,
   MarginNote,
   PullQuote,

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { openFeeds } from '#app/feeds/documents.ts';
 
 import type { PageSource } from '#app/pages/build.ts';
+import { ensureAdmin } from '#features/account/admin-account.ts';
 import { openAdmin } from '#features/account/login.ts';
-import type { Content } from '#features/content/current.ts';
+import type { Content, Library } from '#features/content/current.ts';
 import { readFolder, seedFolder } from '#features/content/files.ts';
 import { importSeed } from '#features/content/transfer.ts';
 import { importImages } from '#features/pictures/image-folder.ts';
@@ -11,11 +12,11 @@ import { createImageProcess } from '#features/pictures/image-process.ts';
 import { indexOf } from '#features/search/search-index.ts';
 import { openSettings } from '#features/settings/current.ts';
 import { seedProducts } from '#features/votes/products.ts';
-import { readCounters } from '#features/votes/queries.ts';
+import { closeMonths, readCounters } from '#features/votes/queries.ts';
 import { createCounters } from '#platform/cache/counters.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
-import { isDatabaseError } from '#platform/database/errors.ts';
+import { DatabaseOpenError, isDatabaseError, openError } from '#platform/database/errors.ts';
 import { clearTemporaryFolder } from '#platform/database/temporary.ts';
 import type { AdminDependencies } from '#platform/http/handler.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -32,7 +33,6 @@ import { createHandlers } from './handlers.ts';
 import { openBackground } from './jobs.ts';
 import { kinds } from './kinds.ts';
 import { openContent } from './open-content.ts';
-import { prepareDatabase, prepareError } from './prepare-database.ts';
 import { createApp } from './routes.ts';
 import { openPublicPages } from './serve-pages.ts';
 import { openImages } from './serve-pictures.ts';
@@ -57,9 +57,13 @@ export async function openSite(dependencies: SiteDependencies) {
     return await compose(dependencies, database);
   } catch (error) {
     await database.close();
-    throw isDatabaseError(error)
-      ? prepareError(error as Error, dependencies.settings.databaseUrl)
-      : error;
+    if (!isDatabaseError(error)) throw error;
+    // PostgreSQL's errors name the setting to change.
+    throw databaseUrl
+      ? openError(databaseUrl, error)
+      : new DatabaseOpenError(`The database could not be prepared: ${(error as Error).message}.`, {
+          cause: error,
+        });
   }
 }
 
@@ -124,13 +128,13 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     rateLimiter: createRateLimiter(rateLimits, { pool, secret }),
     cache: createResponseCache({ counters, isDatabaseError, onRequest: metrics.pageRequested }),
   };
-  const publicPages = openPublicPages(await source.entry(), { ...served, db, source });
+  const publicPages = openPublicPages(await source.entry(), { ...served, source });
   const app = createApp({
     ...{ ...served, source, publicPages, preview },
     handlers: createHandlers(served),
     files: readStaticFiles(source.clientFolders, headers),
     images: openImages({ db, process: imageProcess, log, headers }),
-    feeds: openFeeds({ ...served, db }),
+    feeds: openFeeds(served),
   });
   background.start();
 
@@ -156,4 +160,21 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
       await database.close();
     },
   };
+}
+
+/** Brings content, months and the admin account up to date. */
+async function prepareDatabase(
+  { settings, log, clock }: SiteDependencies,
+  { background, engine }: OpenDatabase,
+  { products }: Pick<Library, 'products'>,
+) {
+  await seedProducts(background, products);
+  // A month may have ended while the site was stopped.
+  await closeMonths(background, engine, clock());
+  const account = await ensureAdmin(background, settings, randomBytes, clock());
+  if (account.ignoresSetting)
+    log.warn(
+      'ADMIN_PASSWORD is ignored because you changed the password in the admin. Change the setting to use it again.',
+    );
+  return account;
 }

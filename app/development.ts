@@ -64,11 +64,6 @@ export async function openDevelopment() {
   return { source, through, close };
 }
 
-function toErrorPage(error: Error): string {
-  console.error(error);
-  return printError(error);
-}
-
 const siteStyles = '/ui/styles/site.css';
 
 /** Vite uses a WebSocket and a worker in the browser. */
@@ -77,7 +72,8 @@ function loosen(policy: string): string {
 }
 
 /** Shows the error; Vite's client reloads the page once it is fixed. */
-function printError({ stack = '' }: Error): string {
-  const escaped = escapeHtml(stripVTControlCharacters(stack));
+function toErrorPage(error: Error): string {
+  console.error(error);
+  const escaped = escapeHtml(stripVTControlCharacters(error.stack ?? ''));
   return `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${escaped}</pre>`;
 }

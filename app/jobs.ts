@@ -1,46 +1,37 @@
 import { z } from 'zod';
 import { backUpNightly } from '#features/backups/jobs.ts';
-import type { Content } from '#features/content/current.ts';
 import { publishDue } from '#features/content/publish.ts';
 import { type DocumentRow, publicationTimes } from '#features/content/queries.ts';
 import { dueChecks } from '#features/gadgets/checks.ts';
 import { checkLinks } from '#features/gadgets/link-check.ts';
 import { productLinks } from '#features/gadgets/products.ts';
-import type { RenderEmails } from '#features/newsletter/emails.tsx';
 import { nextSendTime } from '#features/newsletter/issue-queries.ts';
 import { draftSchedule, newsletterWorkers, sendJob } from '#features/newsletter/jobs.ts';
 import { recordRefusal } from '#features/newsletter/send.ts';
-import type { CurrentSettings, OpenSettings } from '#features/settings/current.ts';
+import type { CurrentSettings } from '#features/settings/current.ts';
 import { closeMonths } from '#features/votes/queries.ts';
-import type { OpenDatabase } from '#platform/database/connect.ts';
+import type { AdminDependencies } from '#platform/http/handler.ts';
 import { addJob, createJobRunner, earliest, type Worker, worker } from '#platform/jobs/runner.ts';
 import type { Schedule } from '#platform/jobs/schedules.ts';
-import type { Log } from '#platform/logger.ts';
 import { addMail } from '#platform/mail/outbox.ts';
 import { openSender } from '#platform/mail/sender.ts';
 import { publicLookup } from '#platform/public-addresses.ts';
-import type { TokenKeys } from '#platform/tokens.ts';
-import type { OpenContent } from './open-content.ts';
 import { checksMail, failedPublicationMail } from './owner-emails.ts';
 import { deleteOldData } from './retention.ts';
 
-export interface Background {
-  start(): void;
-  /** Looks for jobs and emails that a change added. */
-  wake(): void;
-  close(): Promise<void>;
-}
-
-export interface BackgroundDependencies {
-  database: OpenDatabase;
-  settings: OpenSettings;
-  clock: () => Date;
-  log: Log;
-  keys: TokenKeys;
-  mails: () => Promise<RenderEmails>;
-  content: Content;
-  documents: OpenContent['documents'];
-  published: OpenContent['published'];
+export interface BackgroundDependencies
+  extends Pick<
+    AdminDependencies,
+    | 'database'
+    | 'settings'
+    | 'clock'
+    | 'log'
+    | 'keys'
+    | 'mails'
+    | 'content'
+    | 'documents'
+    | 'published'
+  > {
   /** Decides when a scheduled publication or newsletter is due. */
   databaseTime: () => Promise<Date>;
 }
@@ -60,7 +51,7 @@ const schedulesOf = (current: CurrentSettings): Schedule[] => [
 ];
 
 /** Jobs and mail, which run next to the requests. */
-export function openBackground(dependencies: BackgroundDependencies): Background {
+export function openBackground(dependencies: BackgroundDependencies) {
   const { settings, database, clock } = dependencies;
   const sender = openSender({
     ...dependencies,
@@ -81,6 +72,7 @@ export function openBackground(dependencies: BackgroundDependencies): Background
       sender.start();
       jobs.start();
     },
+    /** Looks for jobs and emails that a change added. */
     wake() {
       sender.sendNow();
       jobs.wake();
@@ -140,16 +132,13 @@ async function checkStoreLinks(
 const maxReminded = 10;
 
 /** The most important checks by email; nothing if nothing is due. */
-export async function remindOfChecks({
+async function remindOfChecks({
   database: { background: db },
   content,
   published,
   settings,
   clock,
-}: Pick<
-  BackgroundDependencies,
-  'database' | 'content' | 'published' | 'settings' | 'clock'
->): Promise<void> {
+}: BackgroundDependencies): Promise<void> {
   const now = clock();
   const { siteUrl } = settings;
   const { mail } = await settings.current();

@@ -6,8 +6,6 @@ import type { Snapshot } from '#features/content/current.ts';
 import type { AnyPage, PageContext, Query, RefusedForm } from '#features/content/page.ts';
 import type { CurrentSettings, OpenSettings } from '#features/settings/current.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
-import type { ResponseCache } from '#platform/cache/response-cache.ts';
-import type { Database } from '#platform/database/tables.ts';
 import type { AppDependencies, Environment } from '#platform/http/handler.ts';
 import { addressOf } from '#platform/http/parse-request.ts';
 import { exceededLimit, reject } from '#platform/http/respond.ts';
@@ -15,11 +13,9 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { SiteSettings } from '#ui/layout/settings.ts';
 import { paths } from '#ui/paths.ts';
 
-interface RenderDependencies extends Pick<AppDependencies, 'clock' | 'keys'> {
-  db: Database;
-  settings: OpenSettings;
+interface RenderDependencies
+  extends Pick<AppDependencies, 'database' | 'settings' | 'cache' | 'clock' | 'keys'> {
   source: PageSource;
-  cache: ResponseCache;
 }
 
 interface ServeDependencies extends Pick<AppDependencies, 'content' | 'rateLimiter' | 'settings'> {
@@ -61,7 +57,7 @@ const publicPage = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 /** Renders public pages and keeps the finished responses. */
 export function openPublicPages(
   { pages, notFoundPage }: Pick<Entry, 'pages' | 'notFoundPage'>,
-  { db, settings, source, cache, clock, keys }: RenderDependencies,
+  { database: { db }, settings, source, cache, clock, keys }: RenderDependencies,
 ) {
   async function render(
     { page, path, params, query, isPreview }: Address,

@@ -5,7 +5,6 @@ import type { Registry } from 'prom-client';
 export interface Metrics {
   /** A page was requested from the cache; `stale`: outdated, because none could be rendered. */
   pageRequested(outcome: 'hit' | 'stale' | 'miss'): void;
-  renderFailed(): void;
   databaseFailed(): void;
   /** An error in a visitor's browser. */
   browserFailed(kind: string): void;
@@ -23,7 +22,6 @@ interface OpenMetrics {
 /** Without `answered`, requests are not timed. */
 export const noMetrics: Metrics = {
   pageRequested() {},
-  renderFailed() {},
   databaseFailed() {},
   browserFailed() {},
 };
@@ -41,12 +39,14 @@ export async function openMetrics(port: number | undefined): Promise<OpenMetrics
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const count = (name: string, help: string) => new Counter({ name, help, registers });
   const countBy = <Label extends string>(name: string, help: string, label: Label) =>
     new Counter({ name, help, labelNames: [label], registers });
   const requested = countBy('lab_page_cache_requests_total', 'Page cache requests.', 'outcome');
-  const renderErrors = count('lab_page_render_errors_total', 'Pages that failed to render.');
-  const databaseErrors = count('lab_database_errors_total', 'Failed database operations.');
+  const databaseErrors = new Counter({
+    name: 'lab_database_errors_total',
+    help: 'Failed database operations.',
+    registers,
+  });
   const browserErrors = countBy('lab_browser_errors_total', 'Errors in browsers.', 'kind');
   const requests = new Counter({
     name: 'lab_http_requests_total',
@@ -64,7 +64,6 @@ export async function openMetrics(port: number | undefined): Promise<OpenMetrics
   return {
     metrics: {
       pageRequested: (outcome) => requested.inc({ outcome }),
-      renderFailed: () => renderErrors.inc(),
       databaseFailed: () => databaseErrors.inc(),
       browserFailed: (kind) => browserErrors.inc({ kind }),
       answered(route, status, seconds) {

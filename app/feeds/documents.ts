@@ -3,8 +3,7 @@ import { feedPath, openSearchPath } from '#app/feed-paths.ts';
 import type { Snapshot } from '#features/content/current.ts';
 import type { OpenSettings } from '#features/settings/current.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
-import type { ResponseCache } from '#platform/cache/response-cache.ts';
-import type { Database } from '#platform/database/tables.ts';
+import type { AppDependencies } from '#platform/http/handler.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { feedItems, mergeNews, printRss, readNews } from './rss.ts';
 import {
@@ -17,13 +16,6 @@ import {
   securityTxtPath,
 } from './texts.ts';
 
-interface FeedDependencies {
-  settings: OpenSettings;
-  db: Database;
-  cache: ResponseCache;
-  clock: () => Date;
-}
-
 type Document = (snapshot: Snapshot) => Promise<CachedResponse>;
 
 const oneHour = 'public, max-age=3600';
@@ -33,7 +25,12 @@ const oneDay = 'public, max-age=86400';
 export type Feeds = ReadonlyMap<string, Document>;
 
 /** Generated files for crawlers, feed readers and home screens. */
-export function openFeeds({ settings, db, cache, clock }: FeedDependencies): Feeds {
+export function openFeeds({
+  settings,
+  database: { db },
+  cache,
+  clock,
+}: Pick<AppDependencies, 'settings' | 'database' | 'cache' | 'clock'>): Feeds {
   const { siteUrl } = settings;
   const fixed =
     (type: string, print: () => string): Document =>

@@ -155,22 +155,3 @@ async function change(
 export async function deleteOldJobs(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('jobs').where('ended_at', '<', before.toISOString()).execute();
 }
-
-/** The keys of the unfinished jobs of schedules. */
-export async function readScheduled(db: Database): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('jobs')
-    .select('unique_key')
-    .where('unique_key', 'like', 'schedule %')
-    .where('state', 'in', ['waiting', 'running'])
-    .execute();
-  return new Set(rows.map(({ unique_key }) => unique_key ?? ''));
-}
-
-export async function deleteScheduled(db: Database, keys: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('jobs')
-    .where('unique_key', 'in', keys)
-    .where('state', '=', 'waiting')
-    .execute();
-}

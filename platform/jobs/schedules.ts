@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { Database } from '#platform/database/tables.ts';
-import { deleteScheduled, insertJob, readScheduled } from './queries.ts';
+import { insertJob } from './queries.ts';
 
 /** A job that comes again at local times; its payload is empty. */
 export interface Schedule {
@@ -28,10 +28,21 @@ export async function keepSchedules(
   schedules: readonly Schedule[],
   now: Date,
 ): Promise<void> {
-  const known = await readScheduled(db);
+  const unfinished = await db
+    .selectFrom('jobs')
+    .select('unique_key')
+    .where('unique_key', 'like', 'schedule %')
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+  const known = new Set(unfinished.map(({ unique_key }) => unique_key ?? ''));
   const wanted = new Map(schedules.map((schedule) => [scheduleKey(schedule), schedule]));
   const outdated = [...known].filter((key) => !wanted.has(key));
-  if (outdated.length > 0) await deleteScheduled(db, outdated);
+  if (outdated.length > 0)
+    await db
+      .deleteFrom('jobs')
+      .where('unique_key', 'in', outdated)
+      .where('state', '=', 'waiting')
+      .execute();
   for (const [key, schedule] of wanted)
     if (!known.has(key))
       await insertJob(db, {

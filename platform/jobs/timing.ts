@@ -11,18 +11,13 @@ export function nextAttempt(attempts: number, now: Date): Date | undefined {
   return wait === undefined ? undefined : new Date(now.getTime() + wait);
 }
 
-export interface Pause {
-  /** Does not prevent the process from exiting. */
-  begin(ms: number): Promise<void>;
-  end(): void;
-}
-
 /** A sleep that can be ended early; an end before it begins also counts. */
-export function createPause(): Pause {
+export function createPause() {
   let isEnded = false;
   let end = () => {};
   return {
-    async begin(ms) {
+    /** Does not prevent the process from exiting. */
+    async begin(ms: number): Promise<void> {
       if (!isEnded) {
         const { promise, resolve } = Promise.withResolvers<void>();
         const timer = setTimeout(resolve, ms).unref();
@@ -34,7 +29,7 @@ export function createPause(): Pause {
       }
       isEnded = false;
     },
-    end() {
+    end(): void {
       isEnded = true;
       end();
     },

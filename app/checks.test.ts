@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
 import { compare } from '#features/compare/rows.ts';
-import { readFolder } from '#features/content/files.ts';
-import { contentCopy } from '#tests/support/content-copy.ts';
+import { type DocumentFile, readFolder } from '#features/content/files.ts';
 import { library } from '#tests/support/library.ts';
 import { linkTargets } from './addresses.ts';
 import { checkBeside, checkFiles, contentOfFiles, isDead } from './checks.ts';
 import { kinds } from './kinds.ts';
 
-test('a link that leads nowhere is a problem at its line', () => {
-  const copy = contentCopy();
-  copy.change('post', 'wearable-tech-laziness', '(/fitbit-charge-6-review)', '(/fitbit-review)');
+const seed = readFolder(kinds);
 
-  expect(copy.build().problems.join('\n')).toMatch(
+/** The problems of the seed with a changed document, or without it. */
+const problemsAfter = (path: string, change: (file: DocumentFile) => DocumentFile | []) =>
+  checkFiles(
+    seed.flatMap((file) => (`${file.kind} ${file.slug}` === path ? change(file) : file)),
+  ).problems.join('\n');
+
+test('a link that leads nowhere is a problem at its line', () => {
+  const problems = problemsAfter('post wearable-tech-laziness', (file) => ({
+    ...file,
+    body: file.body.replace('(/fitbit-charge-6-review)', '(/fitbit-review)'),
+  }));
+  expect(problems).toMatch(
     /^posts\/wearable-tech-laziness.md {2}line \d+: \/fitbit-review is not a page/,
   );
 });
@@ -25,16 +33,19 @@ test('links lead to pages of this site', () => {
 });
 
 test('a check is repeated when a document that the text names changes', () => {
-  const copy = contentCopy();
-  copy.build();
-  copy.set('gadget', 'roomba-j7', ['card', 'rating'], 2);
-  expect(copy.build().problems.join('\n')).toMatch(/roomba-j7.*rating/);
-  copy.remove('gadget', 'roomba-j7');
-  expect(copy.build().problems.join('\n')).toContain('There is no gadget “roomba-j7” with a card.');
+  expect(checkFiles(seed).problems).toEqual([]);
+  const problems = problemsAfter('gadget roomba-j7', (file) => ({
+    ...file,
+    value: { ...file.value, card: { ...(file.value.card as object), rating: 2 } },
+  }));
+  expect(problems).toMatch(/roomba-j7.*rating/);
+  expect(problemsAfter('gadget roomba-j7', () => [])).toContain(
+    'There is no gadget “roomba-j7” with a card.',
+  );
 });
 
 test('a correct document is no problem beside the others, and a wrong one is named', () => {
-  const content = contentOfFiles(readFolder(kinds));
+  const content = contentOfFiles(seed);
   const problemsOf = (kind: 'gadget' | 'review', change: object = {}, body?: string) => {
     const [document] = content.list(kind);
     if (!document) throw new Error(`There is no ${kind}.`);
@@ -56,7 +67,7 @@ test('a correct document is no problem beside the others, and a wrong one is nam
 });
 
 test('a shopper finds a gadget whose price nobody knows, without a price', () => {
-  const files = readFolder(kinds).map((file) => {
+  const files = seed.map((file) => {
     const { prices: _, ...unpriced } = file.value;
     return file.slug === 'matic' ? { ...file, value: unpriced } : file;
   });

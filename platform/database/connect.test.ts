@@ -1,14 +1,14 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
 import { readVersion } from '#platform/database/version.ts';
 import { createEmptyPlace, createMigratedPlace, openAt } from '#tests/support/engines.ts';
-import { makeReadOnly, smallDisk } from '#tests/support/small-disk.ts';
 import { openDatabase } from './connect.ts';
 
 async function errorOf(place: Parameters<typeof openDatabase>[0]): Promise<string> {
@@ -50,6 +50,24 @@ test('an unusable database is rejected with a message and stays unchanged; a mis
   expect(await errorOf({ dataDir, file: 'folder' })).toMatch(/folder cannot be /);
   await (await openDatabase({ dataDir: join(dataDir, 'not', 'there', 'yet') })).close();
 });
+
+const mount = (...args: string[]): boolean => spawnSync('mount', args).status === 0;
+
+/** A disk of sixteen megabytes; undefined without the permission to mount one. */
+async function smallDisk(): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'lab-disk-'));
+  const isMounted = mount('-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder);
+  onTestFinished(async () => {
+    if (isMounted) spawnSync('umount', ['--lazy', folder]);
+    await rmdir(folder);
+  });
+  return isMounted ? folder : undefined;
+}
+
+/** Makes the disk read-only, even for root. */
+function makeReadOnly(disk: string): void {
+  if (!mount('-o', 'remount,ro', disk)) throw new Error('The disk cannot be made read-only.');
+}
 
 test('a read-only database is rejected with a message', async () => {
   // Root can write anywhere except on a read-only disk, and only root can mount one.

@@ -6,7 +6,7 @@ import { CallError } from '#platform/browser/api.ts';
 import { adminQuery, callAsAdmin, currentIn } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
-import { Callout, ErrorText } from '#ui/admin/elements.tsx';
+import { ActionButton, Callout, ErrorText, FullTime } from '#ui/admin/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#ui/admin/fields.tsx';
 import { count } from '#ui/admin/format.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import type { IssueDetail, IssueDraft, IssueEdit, IssueItem } from '../calls.ts';
 import { defaultTitle, issueTitle, storyLabels } from '../issue-words.ts';
-import { Scheduled, SendLater, SendNow } from './sending.tsx';
+import { SendLater } from './send-later.tsx';
 
 /** The form always has a subject. */
 type Edit = IssueEdit & { subject: string };
@@ -91,6 +91,7 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
 
   const { isPending } = saving;
   const cannotSend = newsletter?.mail === 'files';
+  const readers = count(newsletter?.readers ?? 0, 'subscriber');
   /** A default subject follows the first story; an edited one stays. */
   const change = (part: Partial<Edit>) => {
     const before = form.values;
@@ -114,12 +115,22 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
         </Callout>
       )}
       {issue.sendAt && (
-        <Scheduled
-          id={issue.id}
-          sendAt={issue.sendAt}
-          version={form.version}
-          onCanceled={form.rebase}
-        />
+        <Callout
+          action={
+            <ActionButton
+              size="small"
+              run={() => {
+                const input = { at: null, version: form.version };
+                return callAsAdmin('POST /api/admin/issues/:id/schedule', { params, input });
+              }}
+              onDone={({ version }) => form.rebase(version)}
+            >
+              Cancel sending
+            </ActionButton>
+          }
+        >
+          <strong>Scheduled.</strong> This draft will be sent on <FullTime at={issue.sendAt} />.
+        </Callout>
       )}
       <TextField
         label="Subject"
@@ -184,7 +195,26 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
         <Button onClick={() => saving.mutate('test')} pending={isPending}>
           Send a test
         </Button>
-        <SendNow newsletter={newsletter} pending={isPending || cannotSend} send={send} />
+        <ConfirmButton
+          label={`Send to ${readers}`}
+          tone="hazard"
+          pending={isPending || cannotSend}
+          title="Send this issue?"
+          confirmLabel={`Send to ${readers}`}
+          cancelLabel="Not yet"
+          run={send}
+        >
+          <p>
+            This issue goes to {readers} and appears on the site. Once sending starts, you can pause
+            it but not edit it.
+          </p>
+          {newsletter?.hasPostalAddress === false && (
+            <p className="mt-3">
+              US law (CAN-SPAM) requires a valid postal address in every newsletter. This issue has
+              none. Add yours in Settings → Newsletter.
+            </p>
+          )}
+        </ConfirmButton>
         <SendLater
           id={issue.id}
           save={save}

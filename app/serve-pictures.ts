@@ -99,7 +99,7 @@ export function openImages({ db, process, log, headers }: ServeDependencies): Im
   return {
     async get(path, snapshot) {
       if (path.startsWith('/images/')) {
-        const read = async () => (await readImageAt(db, path))?.bytes;
+        const read = () => readImageAt(db, path);
         return cache.fetch(path, { context: { read, type: 'image/webp', age: immutable } });
       }
       const picture = pictureAt(path, snapshot.library, drawings);
@@ -118,7 +118,7 @@ export function openImages({ db, process, log, headers }: ServeDependencies): Im
 async function toPainting(db: Database, picture: Picture): Promise<Painting> {
   if (picture.kind === 'card') return picture;
   if (picture.kind === 'drawing') return { ...picture, width: mailDrawingWidth };
-  const file = await readImageAt(db, picture.path);
-  if (!file) throw new Error(`There is no picture at ${picture.path}.`);
-  return { kind: 'photo', bytes: file.bytes, width: mailDrawingWidth };
+  const bytes = await readImageAt(db, picture.path);
+  if (!bytes) throw new Error(`There is no picture at ${picture.path}.`);
+  return { kind: 'photo', bytes, width: mailDrawingWidth };
 }

@@ -111,12 +111,7 @@ export async function addImage(
     focus_y: focusY,
     made_at: when.toISOString(),
   };
-  const stored = files.map((file) => ({
-    width: file.width,
-    type: 'image/webp',
-    bytes: Buffer.from(file.bytes),
-  }));
-  await saveImage(db, image, stored);
+  await saveImage(db, image, files);
   return toImageRecord(image);
 }
 

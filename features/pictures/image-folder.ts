@@ -46,8 +46,8 @@ export async function* exportImages(
   };
   for (const { id, width } of list)
     for (const each of imageWidths(width)) {
-      const file = await readImageFile(db, id, each);
-      if (file) yield { path: `${folderName}/${fileName(id, each)}`, bytes: file.bytes };
+      const bytes = await readImageFile(db, id, each);
+      if (bytes) yield { path: `${folderName}/${fileName(id, each)}`, bytes };
     }
 }
 
@@ -68,11 +68,7 @@ export async function importImages(
     if ('refused' in converted) throw new Error(`${file}: ${converted.refused}`);
     const { files, ...size } = converted;
     const image = { alt, credit, focus_x: focusX, focus_y: focusY, made_at: madeAt };
-    await saveImage(
-      db,
-      { hash: id, ...size, ...image },
-      files.map((one) => ({ ...one, type: 'image/webp', bytes: Buffer.from(one.bytes) })),
-    );
+    await saveImage(db, { hash: id, ...size, ...image }, files);
     count += 1;
   }
   return count;

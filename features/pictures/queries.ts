@@ -2,15 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
 import { type ImageRecord, type ImageUse, imageIds, imageWidths } from '#ui/image-paths.ts';
 import type { ImageInput } from './fields.ts';
+import type { ConvertedImage } from './image-process.ts';
 import type { ImageTable } from './table.ts';
 
 export type StoredImage = Omit<Selectable<ImageTable>, 'unused_since'>;
-
-export interface StoredFile {
-  width: number;
-  type: string;
-  bytes: Buffer;
-}
 
 const columns = [
   'hash',
@@ -60,7 +55,7 @@ export async function imageSizes(db: Database): Promise<Map<string, number>> {
 export async function saveImage(
   db: Database,
   image: StoredImage,
-  files: readonly StoredFile[],
+  files: ConvertedImage['files'],
 ): Promise<void> {
   const { alt, credit, focus_x, focus_y } = image;
   const texts = { alt, credit, focus_x, focus_y, unused_since: null };
@@ -70,10 +65,10 @@ export async function saveImage(
       .values({ ...image, unused_since: null })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet(texts))
       .execute();
-    for (const file of files)
+    for (const { width, bytes } of files)
       await trx
         .insertInto('image_files')
-        .values({ hash: image.hash, ...file })
+        .values({ hash: image.hash, width, type: 'image/webp', bytes: Buffer.from(bytes) })
         .onConflict((conflict) => conflict.columns(['hash', 'width']).doNothing())
         .execute();
   });
@@ -91,23 +86,22 @@ export async function updateImage(
     .execute();
 }
 
-export const readImageFile = (
+export async function readImageFile(
   db: Database,
   id: string,
   width: number,
-): Promise<Pick<StoredFile, 'type' | 'bytes'> | undefined> =>
-  db
+): Promise<Buffer | undefined> {
+  const row = await db
     .selectFrom('image_files')
-    .select(['type', 'bytes'])
+    .select('bytes')
     .where('hash', '=', id)
     .where('width', '=', width)
     .executeTakeFirst();
+  return row?.bytes;
+}
 
 /** The file at its URL. */
-export async function readImageAt(
-  db: Database,
-  path: string,
-): Promise<Pick<StoredFile, 'type' | 'bytes'> | undefined> {
+export async function readImageAt(db: Database, path: string): Promise<Buffer | undefined> {
   const [, id = '', width] = /^\/images\/(img-[0-9a-f]+)-(\d{1,5})\.webp$/.exec(path) ?? [];
   return id ? readImageFile(db, id, Number(width)) : undefined;
 }

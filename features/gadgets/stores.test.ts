@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseProse } from '#features/content/prose/markdown.ts';
+import type { Availability } from './catalog-values.ts';
 import {
+  availabilityText,
   canBeOpened,
   disclosureIn,
   disclosuresOf,
@@ -8,6 +10,7 @@ import {
   linkToStore,
   relOf,
   type Store,
+  schemaAvailability,
   searchAtStore,
   storeButton,
   withDisclosure,
@@ -197,4 +200,15 @@ test('other links of a text stay as they are, and nothing is disclosed', () => {
   expect(withStoreLinks(tree, textStores, 'kettle_text')).toBe(tree);
   expect(withDisclosure(tree, textStores)).toBe(tree);
   expect(disclosureIn(tree, textStores)).toBe('');
+});
+
+test('nobody is told that a gadget is in stock that is sold out or no longer made', () => {
+  const told = (availability: Availability) => [
+    availabilityText({ availability }),
+    schemaAvailability({ availability }).split('/').at(-1),
+  ];
+  expect(told('sold')).toEqual(['', 'InStock']);
+  expect(told('sold out')).toEqual(['Sold out.', 'OutOfStock']);
+  expect(told('discontinued')).toEqual(['No longer made.', 'Discontinued']);
+  expect(told('replaced')).toEqual(['Replaced by a newer model.', 'Discontinued']);
 });

@@ -63,7 +63,7 @@ function uncitedFigures(sentence: string, subject: Subject): Finding[] {
 /** Building the pattern is slow. */
 const namesIn = perList((all: CitationScope['all']) => namesPattern(all.map(({ name }) => name)));
 
-/** `ratings-and-prices.ts` checks the rating itself. */
+/** `features/reviews/rules.ts` checks the rating itself. */
 function withoutRating(text: string, rating: number): string {
   const ofFive = [rating.toFixed(1), String(rating)].map(
     (number) => `${RegExp.escape(number)}(?:/5| (?:out )?of (?:5|five)| stars)`,

@@ -1,4 +1,4 @@
-/** An expected failure is a value; `api/dispatch.ts` turns results into responses. */
+/** An expected failure is a value; `respond.ts` turns results into responses. */
 export type CallResult<Output> = Succeeded<Output> | ApiError;
 
 export interface Succeeded<Output> {

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx';
 
-/** CSS selects the icon, so that nothing flickers; `bootstrap/theme.ts` handles clicks. */
+/** CSS selects the icon, so that nothing flickers; `ui/theme.ts` handles clicks. */
 export function ThemeSwitch() {
   return (
     <button

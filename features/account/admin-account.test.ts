@@ -73,3 +73,16 @@ test('a new ADMIN_PASSWORD that is easy to guess stops the start, one in use kee
   await db.updateTable('admin').set({ password_hash: hash, setting_hash: hash }).execute();
   expect(await start('password')).not.toHaveProperty('ignoresSetting');
 });
+
+test('a hash matches its password and no other', async () => {
+  const hash = await hashPassword('correct horse', randomBytes(16));
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await isPassword('correct horse', hash)).toBe(true);
+  for (const wrong of ['', 'correct hors', 'correct horse ', 'Correct horse'])
+    expect(await isPassword(wrong, hash)).toBe(false);
+});
+
+test('Unicode forms of the same password are equal', async () => {
+  const hash = await hashPassword('caf\u00e9 noir', randomBytes(16));
+  expect(await isPassword('cafe\u0301 noir', hash)).toBe(true);
+});

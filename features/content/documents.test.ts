@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ApiError } from '#platform/http/result.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import type { DocumentDetail } from './calls.ts';
 import {
   changeSlug,
   createDocument,
@@ -243,6 +245,16 @@ onBothEngines('a schedule that fails or is canceled publishes nothing', async (e
     'This is wrong.',
     [],
   ]);
+});
+
+test("a publication goes live at the time that the owner chose in the site's time zone", async () => {
+  const app = await createTestApp('sqlite', { environment: { LETTER_TIMEZONE: 'Asia/Tokyo' } });
+  const post = { kind: 'post', slug: 'kettle', value: { title: 'Kettle' }, body: 'It boils.' };
+  const { id, version } = await app.callAdmin<DocumentDetail>('POST', 'documents', post);
+  const input = { version, at: '2026-11-20T09:00' };
+  expect(await app.callAdmin('PUT', `documents/${id}/schedule`, input)).toMatchObject({
+    publishAt: '2026-11-20T00:00:00.000Z',
+  });
 });
 
 test('a publication that breaks delays no other, at its own time or a later one', async () => {

@@ -1,5 +1,6 @@
-import type { Handlers } from '#platform/http/handler.ts';
+import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
 import { type ApiError, type CallResult, isApiError } from '#platform/http/result.ts';
+import { toInstant } from '#platform/time.ts';
 import type { DocumentDetail, DocumentSummary } from './calls.ts';
 import {
   changeSlug,
@@ -27,7 +28,7 @@ import type { LiveDocument, PublicContent } from './snapshot.ts';
 import type { Contradiction } from './table.ts';
 import { exportAsZip } from './transfer.ts';
 
-export interface ContentDependencies {
+export interface ContentDependencies extends Pick<AdminDependencies, 'settings'> {
   documents: Documents;
   published(): Promise<PublicContent>;
   /** Those of a record that still stand. */
@@ -39,7 +40,7 @@ export interface ContentDependencies {
 
 /** Writing, publishing, scheduling and the trash. */
 export function contentHandlers(dependencies: ContentDependencies) {
-  const { documents } = dependencies;
+  const { documents, settings } = dependencies;
   const { db, clock } = documents;
   const detail = (row: DocumentRow | ApiError) => detailOf(dependencies, row);
   return {
@@ -69,8 +70,10 @@ export function contentHandlers(dependencies: ContentDependencies) {
     'DELETE /api/admin/documents/:id/live': async ({ params: { id } }) =>
       detail(await unpublish(documents, id)),
 
-    'PUT /api/admin/documents/:id/schedule': async ({ params, input }) =>
-      detail(await schedule(documents, { ...params, ...input, at: new Date(input.at) })),
+    'PUT /api/admin/documents/:id/schedule': async ({ params, input }) => {
+      const at = toInstant(input.at, (await settings.current()).timeZone);
+      return detail(await schedule(documents, { ...params, ...input, at }));
+    },
 
     'DELETE /api/admin/documents/:id/schedule': async ({ params: { id } }) =>
       detail(await cancelSchedule(documents, id)),

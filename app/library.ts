@@ -103,14 +103,10 @@ function reviewEntry(review: Review, gadgets: readonly Gadget[], site: Site): Bl
   };
 }
 
-interface Surroundings extends Partial<Pick<PublicContent, 'redirects' | 'gone'>> {
-  hasIssues?: boolean;
-}
-
 export function createSnapshot(
   version: string,
   library: Library,
-  { redirects = new Map(), gone = new Set(), hasIssues = true }: Surroundings = {},
+  { redirects, gone, hasIssues }: Pick<Snapshot, 'redirects' | 'gone' | 'hasIssues'>,
 ): Snapshot {
   const paths = new Set(publicAddresses(library).map(({ path }) => path));
   return { version, library, redirects, gone, paths, hasIssues };

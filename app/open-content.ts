@@ -81,7 +81,8 @@ export function openContent({
     async preview(id) {
       const row = await findDocument(db, id);
       if (!row) return undefined;
-      let content = await published();
+      const current = await read();
+      let { content } = current;
       for (const one of [row, await gadgetOf(db, row)]) {
         const newest = one && (await readVersion(db, one.id, one.version));
         if (one && newest) content = content.with(asLive({ ...one, ...newest }, clock()));
@@ -89,7 +90,7 @@ export function openContent({
       const library = readLibrary(content, await readImages(db));
       return {
         path: pathOf(row, content),
-        snapshot: createSnapshot(`preview ${clock().getTime()}`, library),
+        snapshot: createSnapshot(`preview ${clock().getTime()}`, library, current.snapshot),
       };
     },
   };

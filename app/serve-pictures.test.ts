@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { createSnapshot } from '#app/library.ts';
 import type { Library } from '#features/content/current.ts';
 import { createImageProcess } from '#features/pictures/image-process.ts';
 import { createLog } from '#platform/logger.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { library } from '#tests/support/library.ts';
+import { library, snapshotOf } from '#tests/support/library.ts';
 import { openImages } from './serve-pictures.ts';
 
 const slug = 'roomba-j7';
@@ -14,7 +13,7 @@ const mail = `/mail/${slug}-review.png`;
 /** The seed, and pictures that only repeat their texts. */
 async function openPictures(engine: Engine) {
   const { db } = await freshDatabase(engine);
-  let snapshot = createSnapshot('0', library);
+  let snapshot = snapshotOf(library);
   const painted: string[] = [];
   let isBusy = false;
   const images = openImages({
@@ -37,7 +36,7 @@ async function openPictures(engine: Engine) {
       isBusy = value;
     },
     change(edit: (library: Library) => Partial<Library>) {
-      snapshot = createSnapshot(`${painted.length}`, { ...library, ...edit(library) });
+      snapshot = snapshotOf({ ...library, ...edit(library) }, `${painted.length}`);
     },
     async get(path: string, etag?: string) {
       const response = await images.get(path, snapshot);

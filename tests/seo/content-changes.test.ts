@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createSnapshot } from '#app/library.ts';
 import type { DocumentDetail } from '#features/content/calls.ts';
+import type { Snapshot } from '#features/content/current.ts';
+import { snapshotOf } from '#tests/support/library.ts';
 import { library, ownSite, template } from '#tests/support/public-site.ts';
 import { only, readPage } from '#tests/support/read-page.ts';
 import { startSite } from '#tests/support/test-site.ts';
@@ -79,16 +80,16 @@ test('an article needs only a title and a text, and nothing of it is empty for r
 });
 
 /** A site with other content than the seed. */
-async function openWith(...changed: Parameters<typeof createSnapshot>) {
-  const content = { current: () => createSnapshot(...changed) };
-  const site = await startSite(template, { name: changed[0], content });
+async function openWith(snapshot: Snapshot) {
+  const content = { current: () => snapshot };
+  const site = await startSite(template, { name: snapshot.version, content });
   onTestFinished(() => site.close());
   return (path: string) => fetch(site.url + path, { redirect: 'manual' });
 }
 
 test('a renamed page redirects with its query', async () => {
   const redirects = new Map([['/old-roomba-review', '/roomba-j7-review']]);
-  const get = await openWith('renamed', library, { redirects, gone: new Set() });
+  const get = await openWith({ ...snapshotOf(library, 'renamed'), redirects });
   const { status, headers } = await get('/old-roomba-review?from=mail');
   expect([status, headers.get('location')]).toEqual([308, '/roomba-j7-review?from=mail']);
 });
@@ -96,7 +97,7 @@ test('a renamed page redirects with its query', async () => {
 test('the feed stays valid XML whatever a title or a tag contains', async () => {
   const odd = { title: 'Pasted\v from \b slides', tags: ['AT&T', '<$50'] };
   const posts = library.posts.map((post) => ({ ...post, ...odd }));
-  const get = await openWith('odd', { ...library, posts });
+  const get = await openWith(snapshotOf({ ...library, posts }, 'odd'));
   const rss = await (await get('/rss.xml')).text();
   expect(rss).toContain('<title><![CDATA[Pasted from  slides]]></title>');
   expect(rss).toContain('<category>AT&amp;T</category>');

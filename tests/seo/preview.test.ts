@@ -35,7 +35,15 @@ test('a preview is the real page; it is not stored, indexed or framed elsewhere'
   expect(live.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   const liveText = await live.text();
   const preview = await send('GET', `${path}/preview`);
-  expect([preview.status, (await preview.text()).includes(sentence)]).toEqual([200, true]);
+  const previewText = await preview.text();
+  expect([preview.status, previewText.includes(sentence)]).toEqual([200, true]);
+  // No newsletter was sent yet.
+  for (const link of ['Newsletter archive', 'Read past issues'])
+    expect([link, liveText.includes(link), previewText.includes(link)]).toEqual([
+      link,
+      false,
+      false,
+    ]);
   expect(Object.fromEntries(preview.headers)).toMatchObject({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { checkFiles } from '#app/checks.ts';
 import { kinds } from '#app/kinds.ts';
-import { createSnapshot } from '#app/library.ts';
 import { type DocumentFile, readFolder } from '#features/content/files.ts';
 import type { Kind, Value } from '#features/content/kinds.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
+import { snapshotOf } from '#tests/support/library.ts';
 import { template } from '#tests/support/public-site.ts';
 import { readPage } from '#tests/support/read-page.ts';
 import { startSite } from '#tests/support/test-site.ts';
@@ -21,7 +21,7 @@ async function openEdited(...edits: Edit[]) {
     const edit = edits.find(([kind, slug]) => kind === file.kind && slug === file.slug);
     return edit ? { ...file, ...edit[2](file) } : file;
   });
-  const content = { current: () => createSnapshot('edited', checkFiles(files).library) };
+  const content = { current: () => snapshotOf(checkFiles(files).library) };
   const site = await startSite(template, { name: 'store-links', content });
   onTestFinished(() => site.close());
   const fetchText = async (path: string) => (await fetch(site.url + path)).text();

@@ -27,8 +27,10 @@ const emptyLibrary: Library = {
   site: emptySite,
 };
 
+const surroundings = { redirects: new Map(), gone: new Set<string>(), hasIssues: true };
+
 export const snapshotOf = (part: Partial<Library>, version = 'a test'): Snapshot =>
-  createSnapshot(version, { ...emptyLibrary, ...part });
+  createSnapshot(version, { ...emptyLibrary, ...part }, surroundings);
 
 /** Content that never changes. */
 export function contentOf(part: Partial<Library>): Content {

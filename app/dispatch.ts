@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { CallName, CallShape } from '#platform/http/calls.ts';
 import type { AppDependencies, Environment, Handlers } from '#platform/http/handler.ts';
-import { addressOf, parseRequest } from '#platform/http/parse-request.ts';
+import { parseRequest } from '#platform/http/parse-request.ts';
 import {
   type AnyResult,
   respond,
@@ -100,8 +100,8 @@ async function respondFromCache(
 ): Promise<Response> {
   const { version } = await content.current();
   const cached = await cache.get({
-    // These calls ignore a query.
-    key: addressOf(context).path,
+    // One for all spellings; these calls ignore a query.
+    key: context.req.path,
     content: version,
     showsVotes: cachedUntil === 'votes',
     render: async () => toCached(await run()),

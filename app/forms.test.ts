@@ -9,7 +9,7 @@ import type { Address } from './serve-pages.ts';
 /** The test app with pages that record the forms they show again. */
 async function createFormTestApp() {
   const shown: (RefusedForm & { path: string })[] = [];
-  const paths = ['/', '/about', '/roomba-j7-review'];
+  const paths = ['/', '/about', '/roomba-j7-review', '/\\evil.example/x-review'];
   const publicPages = {
     list: [],
     find: (path: string) => (paths.includes(path) ? ({ path } as Address) : undefined),
@@ -47,7 +47,7 @@ test('a message, a subscription and a vote sent without JavaScript are stored an
 
 test('a rejected address is shown on the page of its form, or else where the form usually is', async () => {
   const app = await createFormTestApp();
-  for (const page of ['/roomba-j7-review', '/admin', '//evil.example', '']) {
+  for (const page of ['/roomba-j7-review', '/admin', '/\\evil.example/x-review', '']) {
     const answer = await app.form('/forms/newsletter', { email: 'x', page });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
   }

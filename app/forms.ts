@@ -30,13 +30,17 @@ export function mountForms(app: Hono<Environment>, dependencies: FormDependencie
       const parsed = await readForm(context.req.raw);
       if (isApiError(parsed)) return reject(context, parsed);
       const { value: values } = parsed;
-      const address = publicPages.find(values.page ?? '') ?? publicPages.find(form.page);
+      const page = isOwnPath.test(values.page ?? '') ? values.page : undefined;
+      const address = publicPages.find(page ?? form.page) ?? publicPages.find(form.page);
       if (!address) return reject(context, noSuchCall);
       return answerForm(context, form, { values, address }, dependencies);
     });
     app.get(form.action, (context) => context.redirect(form.page, 303));
   }
 }
+
+/** Success leads there, so a browser must not read another site or another header in it. */
+const isOwnPath = /^\/(?!\/)[\w\-/]*$/;
 
 /** What is wrong with a form, by field, and in one sentence. */
 interface Refusal {

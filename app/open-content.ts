@@ -2,8 +2,8 @@ import { createSnapshot, readLibrary } from '#app/library.ts';
 import type { Content, Snapshot } from '#features/content/current.ts';
 import type { Documents } from '#features/content/documents.ts';
 import { isTextKind } from '#features/content/kinds.ts';
-import { findBySlug, findDocument, readContent as readVersion } from '#features/content/queries.ts';
-import { type LiveDocument, type PublicContent, readContent } from '#features/content/snapshot.ts';
+import { findBySlug, findDocument, readContent } from '#features/content/queries.ts';
+import { type LiveDocument, type PublicContent, readPublic } from '#features/content/snapshot.ts';
 import { contradictedBy } from '#features/gadgets/contradictions.ts';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
 import { hasPublishedIssue } from '#features/newsletter/issue-queries.ts';
@@ -59,7 +59,7 @@ export function openContent({
       const gadget = await gadgetOf(db, candidate);
       // It is listed together with its review.
       if (gadget?.live_version === null) {
-        const hidden = await readVersion(db, gadget.id, gadget.version);
+        const hidden = await readContent(db, gadget.id, gadget.version);
         if (hidden) content = content.with(asLive({ ...gadget, ...hidden }, clock()));
       }
       const images = await readImages(db);
@@ -84,7 +84,7 @@ export function openContent({
       const current = await read();
       let { content } = current;
       for (const one of [row, await gadgetOf(db, row)]) {
-        const newest = one && (await readVersion(db, one.id, one.version));
+        const newest = one && (await readContent(db, one.id, one.version));
         if (one && newest) content = content.with(asLive({ ...one, ...newest }, clock()));
       }
       const library = readLibrary(content, await readImages(db));
@@ -151,7 +151,7 @@ function createReader({
   let reading: Promise<Read> | undefined;
 
   async function refresh(number: number): Promise<Read> {
-    const found = await readContent(db, kinds, documents);
+    const found = await readPublic(db, kinds, documents);
     documents = found.documents;
     const library = readLibrary(found.content, await readImages(db));
     const { redirects, gone } = found.content;

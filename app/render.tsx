@@ -20,7 +20,7 @@ export { renderEmails } from '#features/newsletter/emails.tsx';
 export { notFoundPage, pages };
 
 registerIslands(
-  import.meta.glob(['/features/**/*.island.tsx', '/ui/**/*.island.tsx', '/app/**/*.island.tsx'], {
+  import.meta.glob(['/features/**/*.island.tsx', '/ui/**/*.island.tsx'], {
     eager: true,
   }),
 );

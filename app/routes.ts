@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
@@ -10,19 +10,17 @@ import type { Feeds } from '#app/feeds/documents.ts';
 import type { PageSource } from '#app/pages/build.ts';
 import { notLoggedIn } from '#features/account/login.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#features/newsletter/handlers.ts';
-import type { OpenSettings } from '#features/settings/current.ts';
 import type { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { AdminDependencies, Environment, Handlers } from '#platform/http/handler.ts';
 import { notFound, rowId } from '#platform/http/inputs.ts';
 import { addressOf } from '#platform/http/parse-request.ts';
-import { reject, toApiError } from '#platform/http/respond.ts';
+import { reject, rejectRequest, setSecurityHeaders, toApiError } from '#platform/http/respond.ts';
 import {
   type ApiError,
   databaseDown,
   malformedRequest,
   noSuchCall,
 } from '#platform/http/result.ts';
-import { securityHeaders } from '#platform/http/security-headers.ts';
 import { isAssetPath, type StaticFiles } from '#platform/http/static-files.ts';
 import type { Log } from '#platform/logger.ts';
 import type { Metrics } from '#platform/metrics.ts';
@@ -37,7 +35,7 @@ export interface HttpDependencies extends AdminDependencies {
   handlers: Handlers;
   source: Pick<PageSource, 'adminAssets' | 'inline' | 'development'>;
   files: StaticFiles;
-  images: Pick<Images, 'get'>;
+  images: Images;
   feeds: Feeds;
   publicPages: PublicPages;
   preview: OpenContent['preview'];
@@ -250,21 +248,6 @@ function sendPreview(
 
 const noSuchPreview: ApiError = { status: 404, message: notFound('document') };
 const documentId = rowId(noSuchPreview.message);
-
-function rejectRequest(
-  context: Context<Environment>,
-  settings: OpenSettings,
-  error: ApiError,
-): Response {
-  setSecurityHeaders(context, settings);
-  return reject(context, error);
-}
-
-function setSecurityHeaders(context: Context<Environment>, settings: OpenSettings): void {
-  for (const [name, value] of Object.entries(securityHeaders(settings, 'api')))
-    context.header(name, value);
-  context.header('Cache-Control', 'no-store');
-}
 
 const bodyOnRead: ApiError = {
   ...malformedRequest,

@@ -8,7 +8,7 @@ import type { CurrentSettings, OpenSettings } from '#features/settings/current.t
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { AppDependencies, Environment } from '#platform/http/handler.ts';
 import { addressOf } from '#platform/http/parse-request.ts';
-import { exceededLimit, reject } from '#platform/http/respond.ts';
+import { exceededLimit, rejectRequest } from '#platform/http/respond.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { SiteSettings } from '#ui/layout/settings.ts';
 import { paths } from '#ui/paths.ts';
@@ -157,9 +157,9 @@ const cacheControl = ({ isPrivate, isPersonal }: AnyPage, refused?: RefusedForm)
   return isPersonal ? 'private, no-cache' : publicPage;
 };
 
-/** Any number of such addresses can be invented, so they are limited per client. */
+/** Any number of such addresses, or spellings, can be invented, so they are limited per client. */
 const isUnbounded = ({ page, path, query }: Address, { paths }: Snapshot): boolean =>
-  Object.keys(query).length > 0 || (page.path.includes(':') && !paths.has(path));
+  Object.keys(query).length > 0 || (/[:%]/.test(page.path + path) && !paths.has(path));
 
 export const redirectTo = (to: string, settings: Pick<OpenSettings, 'siteUrl'>): CachedResponse =>
   new CachedResponse(308, Buffer.from(`This page is at ${to}.\n`), {
@@ -209,7 +209,7 @@ export function mountPages(app: Hono<Environment>, dependencies: ServeDependenci
       ? 'searches'
       : isUnbounded(address, snapshot) && 'unboundedPages';
     const exceeded = limit && (await exceededLimit(dependencies, incoming, limit));
-    if (exceeded) return reject(context, exceeded);
+    if (exceeded) return rejectRequest(context, settings, exceeded);
     return (await publicPages.get(address, snapshot)).respond(incoming.headers);
   });
 }
@@ -231,7 +231,7 @@ const movedPatterns: readonly [pattern: RegExp, to: (name: string) => string][] 
   [/^\/savior\/(\d{4}-(?:0[1-9]|1[0-2]))$/, paths.saviorMonth],
 ];
 
-/** Where a renamed page is now, and the only spelling of a path. */
+/** Where a page of an earlier version is now, and the only spelling of a path. */
 function movedTo(
   path: string,
   { redirects, gone }: Snapshot,

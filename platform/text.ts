@@ -19,13 +19,8 @@ export function visibleText(stored: string): string {
   );
 }
 
-// Lengths and messages are here, without schemas, so that forms can import them.
 export const tooLong = (what: string, max: number): string =>
   `Keep ${what} to ${max.toLocaleString('en-US')} characters or fewer.`;
-export const noSubject = 'Enter a subject.';
-
-export const maxSubjectLength = 120;
-export const maxGreetingLength = 4000;
 
 /** ISO order: day 1 is Monday. */
 export const weekdays = [
@@ -37,6 +32,3 @@ export const weekdays = [
   'Saturday',
   'Sunday',
 ] as const;
-
-/** How long an email is tried again after temporary rejections: the pauses of `jobs/timing.ts`. */
-export const retryTime = 'a day and a half';

@@ -7,11 +7,8 @@ import { home } from './processes.mjs';
 const inputs = [
   'app',
   'content',
-  'contract',
-  'database',
   'features',
   'platform',
-  'server',
   'ui',
   'scripts',
   'vite.config.ts',

@@ -32,7 +32,7 @@ export interface Head {
   structuredData?: StructuredData[];
 }
 
-/** All head tags: the server renders them, and client-side navigation replaces them. */
+/** All head tags. */
 export function headTags(head: Head, siteUrl: string): HeadTag[] {
   const { title = site.defaultTitle } = head;
   const description = head.description ?? site.description;

@@ -7,7 +7,6 @@ type IslandModule = Record<string, ComponentType<object>>;
 const modules = import.meta.glob<IslandModule>([
   '/features/**/*.island.tsx',
   '/ui/**/*.island.tsx',
-  '/app/**/*.island.tsx',
 ]);
 
 async function load(file: string): Promise<ComponentType<object>> {

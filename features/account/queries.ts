@@ -29,11 +29,6 @@ export async function createAdmin(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Behind unsubscribe links and pseudonymized addresses. */
-export async function readAddressKey(db: Database): Promise<string> {
-  return (await readAdmin(db))?.address_key ?? '';
-}
-
 interface NewPassword {
   passwordHash: string;
   /** Whether it is the value of ADMIN_PASSWORD. */

@@ -100,7 +100,6 @@ export const contentCalls = defineCalls({
         z.object({
           name: z.string().trim().min(1).max(80),
           kind: z.string().optional(),
-          category: z.string().optional(),
         }),
       ],
       'Choose a gadget, or enter the name of a new one.',

@@ -30,7 +30,7 @@ import {
   publicationTimes,
   stateOf,
 } from './queries.ts';
-import { readContent } from './snapshot.ts';
+import { readPublic } from './snapshot.ts';
 
 const gadget = z.strictObject({
   name: z.string().min(1),
@@ -86,7 +86,7 @@ async function openDocuments(engine: Engine) {
     },
     now: () => now,
     publicTexts: async () =>
-      (await readContent(db, kinds)).content
+      (await readPublic(db, kinds)).content
         .list('post')
         .map(({ slug, body }) => `${slug}: ${body}`),
   };
@@ -117,7 +117,7 @@ onBothEngines('readers see a text from its publication to its removal only', asy
   row(await publish(documents, changed));
   expect(await publicTexts()).toEqual(['kettle: Two.']);
   row(await unpublish(documents, draft.id));
-  const { content } = await readContent(documents.db, kinds);
+  const { content } = await readPublic(documents.db, kinds);
   expect(content.list('post')).toEqual([]);
   expect([...content.gone]).toEqual(['/blog/kettle']);
 });
@@ -157,7 +157,7 @@ onBothEngines(
     expect(settled.contradictions).toBe('[]');
     const refused = await edit(cheaper, { name: 'Kettle', price: -1 });
     expect(refused).toMatchObject({ status: 422, details: { problems: [{ field: 'price' }] } });
-    const { content } = await readContent(documents.db, kinds);
+    const { content } = await readPublic(documents.db, kinds);
     expect(content.find('gadget', 'kettle')?.value).toEqual({ name: 'Kettle', price: 30 });
   },
 );
@@ -217,7 +217,7 @@ onBothEngines(
     wait(24 * 60);
     await run();
     expect([await publicTexts(), failures]).toEqual([['kettle: One.'], []]);
-    const { content } = await readContent(documents.db, kinds);
+    const { content } = await readPublic(documents.db, kinds);
     const [post] = content.list('post');
     expect([post?.updates, post?.number]).toEqual([[{ date: '2026-11-20', ...note }], 1]);
     const { documents: rows } = await listDocuments(documents.db, {});
@@ -319,7 +319,7 @@ onBothEngines('a new review comes with its gadget, or not at all', async (engine
   row(
     await publish(documents, row(await saveDocument(documents, { ...review, value, body: '' }, 1))),
   );
-  expect((await readContent(documents.db, kinds)).content.list('gadget')).toHaveLength(1);
+  expect((await readPublic(documents.db, kinds)).content.list('gadget')).toHaveLength(1);
 });
 
 test('problems say what to do', async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '#platform/database/tables.ts';
+import { raiseVersion } from '#platform/database/version.ts';
 import type { ApiError } from '#platform/http/result.ts';
 import { isTextKind, type Kind, type Kinds, slugOf, titleOf, type Value } from './kinds.ts';
 import {
@@ -18,7 +19,6 @@ import {
   insertDocument,
   insertVersion,
   keepVersion,
-  raiseVersion,
   readContent,
   updateDocument,
 } from './queries.ts';

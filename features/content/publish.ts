@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/tables.ts';
+import { raiseVersion } from '#platform/database/version.ts';
 import type { ApiError } from '#platform/http/result.ts';
 import {
   changeDocument,
@@ -17,7 +18,6 @@ import {
   findBySlug,
   findDocument,
   nextNumber,
-  raiseVersion,
   readContent,
   updateDocument,
 } from './queries.ts';

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { type Kind, textKinds, type Value } from './kinds.ts';
 import type { Contradiction, DocumentTable } from './table.ts';
@@ -50,14 +50,6 @@ export const listVersions = (db: Database, id: number) =>
     .where('document_id', '=', id)
     .orderBy('version', 'desc')
     .execute();
-
-/** Takes the writers' lock without a change that readers see. */
-export const lockVersion = (trx: Writing) =>
-  sql`update data_version set number = number where id = 1`.execute(trx);
-
-/** Comes first in a writing transaction: its row lock serializes writers and prevents deadlocks. */
-export const raiseVersion = (trx: Writing) =>
-  sql`update data_version set number = number + 1 where id = 1`.execute(trx);
 
 export async function insertDocument(
   trx: Writing,

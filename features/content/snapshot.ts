@@ -62,7 +62,7 @@ export function createContent(
 }
 
 /** Reads what is public; `previous` gives the documents that have not changed. */
-export async function readContent(
+export async function readPublic(
   db: Database,
   kinds: Kinds,
   previous: Documents = new Map(),

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Database } from '#platform/database/tables.ts';
+import { lockVersion, raiseVersion } from '#platform/database/version.ts';
 import type { FileResult } from '#platform/http/result.ts';
 import { addDocument, type Documents, saveDocument, sizeError, slugError } from './documents.ts';
 import {
@@ -14,14 +15,7 @@ import {
 } from './files.ts';
 import { isTextKind, type Kind } from './kinds.ts';
 import { checkFields } from './problems.ts';
-import {
-  type DocumentRow,
-  findBySlug,
-  lockVersion,
-  raiseVersion,
-  readContent,
-  updateDocument,
-} from './queries.ts';
+import { type DocumentRow, findBySlug, readContent, updateDocument } from './queries.ts';
 
 /** The owner's lists show the newest documents first, so reviews are imported last. */
 const importOrder: readonly Kind[] = ['site', 'page', 'gadget', 'post', 'guide', 'review'];

@@ -6,7 +6,7 @@ import { onBothEngines, openAt } from '#tests/support/engines.ts';
 import type { Kind } from './kinds.ts';
 import { checkFields } from './problems.ts';
 import { listDocuments, stateOf } from './queries.ts';
-import { readContent } from './snapshot.ts';
+import { readPublic } from './snapshot.ts';
 
 onBothEngines(
   'an update keeps every live document, draft, schedule and address',
@@ -14,7 +14,7 @@ onBothEngines(
     const place = await createEarlierPlace(engine);
     const { leftOut } = await upgradeDatabase(place);
     const { db } = await openAt(place);
-    const { content, documents } = await readContent(db, kinds);
+    const { content, documents } = await readPublic(db, kinds);
     expect([
       content.list('gadget').length,
       content.list('gadget').filter(({ value }) => value.card).length,

@@ -21,8 +21,7 @@ export interface Insights {
   days: { day: string; views: number; clicks: number }[];
   /** The most-read first. */
   pages: { path: string; views: number }[];
-  /** Clicks on the store links of a gadget in one place, the most frequent first. */
-  /** The store is empty for links in texts. */
+  /** Clicks on store links by gadget, place and store (empty for links in texts), most frequent first. */
   clicks: { slug: string; name: string; placement: string; store: string; clicks: number }[];
   /** Searches without a result, the most frequent first, and when they were last made. */
   missed: { words: string; count: number; day: string }[];

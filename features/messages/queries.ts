@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { rowCount } from '#platform/database/rows.ts';
+import { escapeLike, rowCount } from '#platform/database/rows.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import type { MessageState } from './calls.ts';
 import type { ContactInput } from './fields.ts';
@@ -48,7 +48,7 @@ export function messagePage(db: Database, { state, search, before, limit }: Mess
 }
 
 function contains(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${escapeLike(search)}%`;
   return sql<boolean>`lower(name || ' ' || email || ' ' || message) like lower(${pattern}) escape '\\'`;
 }
 

@@ -65,13 +65,15 @@ export const archivePage = definePage({
   ),
 });
 
+const isDay = /^\d{4}-\d\d-\d\d$/;
+
 /** An issue as a web page, with the same text as the email. */
 export const issuePage = definePage({
   path: '/letters/:date',
   async load({ db, snapshot, params: { date = '' }, isPreview }) {
     const issue = isPreview
       ? await previewDraft(db, snapshot)
-      : await findPublished(db, date, snapshot);
+      : isDay.test(date) && (await findPublished(db, date, snapshot));
     if (issue) return issue;
     return missing({
       title: 'Issue not found',

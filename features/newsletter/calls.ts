@@ -11,13 +11,7 @@ import {
   unknownStatus,
 } from '#platform/http/inputs.ts';
 import type { MailState } from '#platform/mail/table.ts';
-import {
-  hasInvisible,
-  maxGreetingLength,
-  maxSubjectLength,
-  noSubject,
-  tooLong,
-} from '#platform/text.ts';
+import { hasInvisible, tooLong } from '#platform/text.ts';
 import type { SubscriberState, SubscriberTable } from './table.ts';
 
 /** URLs of the confirm and unsubscribe forms, and of one-click unsubscribe. */
@@ -209,18 +203,18 @@ export const issueSchedule = z.object({
   version: z.int(missingVersion),
 });
 
+const noSubject = 'Enter a subject.';
+
 export const issueEdit = z.object({
   /** Unchanged if absent. */
   subject: z
     .string(noSubject)
     .trim()
     .min(1, noSubject)
-    .max(maxSubjectLength, tooLong('the subject', maxSubjectLength))
+    .max(120, tooLong('the subject', 120))
     .refine((text) => !hasInvisible(text), hiddenCharacter('The subject'))
     .optional(),
-  greeting: z
-    .string('Enter the greeting as text.')
-    .max(maxGreetingLength, tooLong('the greeting', maxGreetingLength)),
+  greeting: z.string('Enter the greeting as text.').max(4000, tooLong('the greeting', 4000)),
   /** In order. */
   stories: z
     .array(

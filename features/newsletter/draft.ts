@@ -29,7 +29,7 @@ const maxIncluded = 12;
 
 const defaultGreeting = 'Good morning from the lab. Here’s what survived the week.';
 
-/** On Fridays: a new draft, or the news in the unsent one. A week without news has none. */
+/** Every week: a new draft, or the news in the unsent one. A week without news has none. */
 export const createWeeklyDraft = (
   dependencies: DraftDependencies,
   db: Database,

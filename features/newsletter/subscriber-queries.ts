@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { readInChunks, rowCount } from '#platform/database/rows.ts';
+import { escapeLike, readInChunks, rowCount } from '#platform/database/rows.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import type { Signup, TokenKeys } from '#platform/tokens.ts';
 import type { ConsentElsewhere, SubscriberFilter } from './calls.ts';
@@ -301,7 +301,7 @@ export async function listSubscribers(
 }
 
 function contains(search: string) {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${escapeLike(search.toLowerCase())}%`;
   return sql<boolean>`email like ${pattern} escape '\\'`;
 }
 

@@ -33,8 +33,7 @@ export interface SearchResult {
   category: string | null;
   /** Out of 50. */
   rating: number | null;
-  /** Today's. */
-  /** Null if it is superseded; unset if we know none. */
+  /** Today's; null if it is superseded; unset if we know none. */
   price?: DatedPrice | null | undefined;
   /** Today's answer in a few words, such as "Only under $349". */
   answer?: string | undefined;

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatUsd } from '#features/gadgets/prices.ts';
 import { call } from '#platform/browser/api.ts';
-import { savedText } from '#platform/browser/local-storage.ts';
-import { useLocalStorage } from '#platform/browser/use-local-storage.ts';
+import { savedText, subscribeToSaved } from '#platform/browser/local-storage.ts';
 import { monthName } from '#ui/dates.ts';
 import { DialogOpener } from '#ui/dialog-opener.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -109,7 +108,7 @@ export function SearchDialog() {
 const savedShortcuts = savedText('shortcuts');
 
 function ShortcutSwitch() {
-  const isOn = useLocalStorage(savedShortcuts) !== 'off';
+  const isOn = useSyncExternalStore(subscribeToSaved, savedShortcuts.read, () => '') !== 'off';
   return (
     <label className="inline-flex min-h-6 items-center gap-2">
       <input

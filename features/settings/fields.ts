@@ -126,7 +126,7 @@ const withRecipient = <Schema extends typeof email>(schema: Schema): Schema =>
     path: ['to'],
     error: noRecipient,
     // Also beside other wrong fields.
-    when: () => true,
+    when: ({ value }) => value instanceof Object,
   });
 export const emailForm = withRecipient(email);
 export const emailInput = withRecipient(email.extend({ ...versioned.shape, password }));

@@ -21,21 +21,16 @@ interface CacheDependencies {
   isDatabaseError: (error: unknown) => boolean;
   /** `stale`: outdated, because none could be rendered. */
   onRequest?: (outcome: 'hit' | 'stale' | 'miss') => void;
-  /** In bytes. */
-  maxSize?: number;
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
+const maxBytes = 96 * 1024 * 1024;
+
 /** Finished pages, feeds and lists, each with the version of the data that it shows. */
-export function createResponseCache({
-  counters,
-  isDatabaseError,
-  onRequest,
-  maxSize = 96 * 1024 * 1024,
-}: CacheDependencies) {
+export function createResponseCache({ counters, isDatabaseError, onRequest }: CacheDependencies) {
   const entries = new LRUCache<string, Entry>({
-    maxSize,
+    maxSize: maxBytes,
     // Twice the size, because the compressed forms are stored too.
     sizeCalculation: ({ response }) => 2 * response.body.length + 1024,
   });

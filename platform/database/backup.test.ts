@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { createAdmin, readAdmin } from '#features/account/queries.ts';
 import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { saveMailPassword } from '#features/settings/queries.ts';
+import { addMail } from '#platform/mail/outbox.ts';
 import { createMigratedPlace, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { backUp, storeBackup } from './backup.ts';
 import { clearTemporaryFolder, withTemporaryFolder } from './temporary.ts';
@@ -19,12 +20,21 @@ onBothEngines('a backup has everything, but no secret of the owner', async (engi
   const keys = { secret: 'the secret that signs', addressKey: 'the key of addresses' };
   await createAdmin(db, 'a hash', keys, null);
   await db.transaction().execute((trx) => saveMailPassword(trx, 'the password of the mail server'));
+  const body = { subject: 'Confirm', text: '{{confirm}}' };
+  const mail = {
+    to: 'ada@example.org',
+    about: null,
+    body,
+    mergeFields: { confirm: 'a link that confirms' },
+  };
+  await addMail(db, 'confirmation', mail, noon);
   for (let n = 0; n < 40; n += 1) await subscribe(db, `reader-${n}@example.org`, noon);
   const file = join(place.dataDir, 'backups', 'copy.sqlite');
   await backUp(place, file);
   const bytes = readFileSync(file);
   expect(bytes.includes('the secret that signs')).toBe(false);
   expect(bytes.includes('the password of the mail server')).toBe(false);
+  expect(bytes.includes('a link that confirms')).toBe(false);
   if (isPosix) expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(place.dataDir, 'backups'))).toEqual(['copy.sqlite']);
   expect(readdirSync(join(place.dataDir, 'temporary'))).toEqual(['lock']);

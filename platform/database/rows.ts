@@ -45,3 +45,6 @@ export function pageOf<Row extends { id: number }>(
   const shown = rows.slice(0, size);
   return { shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
 }
+
+/** For `like … escape '\\'`: the text, with its own wildcards taken literally. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

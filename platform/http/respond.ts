@@ -18,8 +18,11 @@ import {
   type Succeeded,
   tooMany,
 } from './result.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export type AnyResult = Succeeded<unknown> | FileResult | ApiError;
+
+type SiteUrl = Parameters<typeof securityHeaders>[0];
 
 interface Counted {
   client: string;
@@ -105,6 +108,18 @@ async function sendFile(context: Context, { file, type, name }: FileResult): Pro
 export function reject(context: Context, { status, message, field, headers }: ApiError): Response {
   if (field) context.header(errorFieldHeader, field);
   return context.body(message, status, { ...textType, ...headers });
+}
+
+/** Outside of `/api` and `/forms`, where every response has these headers. */
+export function rejectRequest(context: Context, settings: SiteUrl, error: ApiError): Response {
+  setSecurityHeaders(context, settings);
+  return reject(context, error);
+}
+
+export function setSecurityHeaders(context: Context, settings: SiteUrl): void {
+  for (const [name, value] of Object.entries(securityHeaders(settings, 'api')))
+    context.header(name, value);
+  context.header('Cache-Control', 'no-store');
 }
 
 /**

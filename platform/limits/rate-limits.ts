@@ -28,7 +28,6 @@ export const rateLimits = {
   returnedForms: { points: 30, seconds: hour, noun: 'attempts' },
   testEmails: { points: 6, seconds: minute, noun: 'test emails' },
   searches: { points: 240, seconds: minute, noun: 'searches' },
-  /** Client-side navigations. */
   /** Pages with unbounded URLs, such as comparisons of any two products. */
   unboundedPages: { points: 240, seconds: minute, noun: 'pages' },
 } as const satisfies Record<string, RateLimit>;

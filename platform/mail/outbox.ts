@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { inChunks, rowCount } from '#platform/database/rows.ts';
+import { escapeLike, inChunks, rowCount } from '#platform/database/rows.ts';
 import type { Database, Engine, Tables } from '#platform/database/tables.ts';
 import type { MailBodyTable, MailState, OutboxTable } from './table.ts';
 
@@ -112,7 +112,7 @@ export async function cancelMailsTo(
       about: null,
       merge_fields: '{}',
       // Many servers repeat the address in their answer.
-      last_response: sql<string>`case when lower(last_response) like ${`%${escapeLike(address)}%`} escape '\\'
+      last_response: sql<string>`case when lower(last_response) like ${`%${escapeLike(address.toLowerCase())}%`} escape '\\'
         then substr(last_response, 1, 3) else last_response end`,
     })
     .where('about', '=', address)
@@ -140,8 +140,6 @@ export async function cancelMails(
     .execute();
   await trx.deleteFrom('outbox').where(column, 'in', values).where(isWaiting).execute();
 }
-
-const escapeLike = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
 /** Deletes old emails, those of issues later than others, and bodies without emails. */
 export async function deleteOldMails(

@@ -23,7 +23,6 @@ const pages = [
 
 const lists = [
   'documents',
-  'products',
   'messages',
   'subscribers',
   'issues',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { connectToServer, inlineHash } from '#tests/support/raw-http.ts';
 
 const everywhere = {
@@ -56,6 +57,22 @@ test('pages, admin, calls and files have exactly these response headers', async 
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'Accept-Encoding',
     etag: expect.any(String),
+  });
+});
+
+test('spellings of one page are limited, and the rejection has the headers of all responses', async () => {
+  const { get } = await connectToServer();
+  const spell = () => get('/%61bout');
+  const { points } = rateLimits.unboundedPages;
+  for (let n = 0; n < points; n += 40) await Promise.all(Array.from({ length: 40 }, spell));
+  const { headers, statuses } = await spell();
+  expect(statuses).toEqual([429]);
+  expect(plain(headers)).toEqual({
+    ...everywhere,
+    'content-security-policy': `${nothing}; form-action 'none'`,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': expect.any(String),
   });
 });
 

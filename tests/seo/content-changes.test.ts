@@ -87,7 +87,7 @@ async function openWith(snapshot: Snapshot) {
   return (path: string) => fetch(site.url + path, { redirect: 'manual' });
 }
 
-test('a renamed page redirects with its query', async () => {
+test('a page that moved redirects with its query', async () => {
   const redirects = new Map([['/old-roomba-review', '/roomba-j7-review']]);
   const get = await openWith({ ...snapshotOf(library, 'renamed'), redirects });
   const { status, headers } = await get('/old-roomba-review?from=mail');

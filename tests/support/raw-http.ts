@@ -68,7 +68,7 @@ async function shortPages(): Promise<PageSource> {
     writeFile(join(client, 'assets/app-1.js'), 'export {};'),
   ]);
   const entry = {
-    pages: [{ path: '/' }, { path: '/search', query: { q: 'text' } }],
+    pages: [{ path: '/' }, { path: '/about' }, { path: '/search', query: { q: 'text' } }],
     notFoundPage: { path: '/*' },
     renderDocument: async ({ path }: AnyPage, { query }: PageContext) =>
       path === '/*'

@@ -5,7 +5,6 @@ export const formatNumber = (value: number): string => value.toLocaleString('en-
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
 
-/** A message shown while typing; the text is not truncated. */
 /** '1.4 MB'. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];

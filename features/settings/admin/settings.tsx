@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
-import { retryTime, visibleText, weekdays } from '#platform/text.ts';
+import { visibleText, weekdays } from '#platform/text.ts';
 import { adminQuery, callAsAdmin, isConflict } from '#ui/admin/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import {
@@ -287,7 +287,7 @@ function Email({ record }: { record: AllSettings['email'] }) {
           {site.data.mail.stuck > 0 && (
             <p>
               While we can’t reach the mail server, we keep trying. If it rejects an email, we try
-              for {retryTime}.
+              for a day and a half.
             </p>
           )}
         </Section>

@@ -5,7 +5,7 @@ import type { Today } from '#features/today/calls.ts';
 import { insertJob } from '#platform/jobs/queries.ts';
 import { createJobRunner } from '#platform/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { library as realLibrary } from '#tests/support/library.ts';
+import { library as realLibrary, snapshotOf } from '#tests/support/library.ts';
 import { openTestNewsletter, smallLibrary, type TestApp } from '#tests/support/test-app.ts';
 import type { IssueDetail, IssueDraft } from './calls.ts';
 import { createWeeklyDraft } from './draft.ts';
@@ -255,6 +255,24 @@ onBothEngines('a draft is sent once at the time that the owner chose', async (en
   expect((await app.mails()).filter(({ kind }) => kind === 'issue')).toMatchObject([
     { to_address: 'ada@example.org' },
   ]);
+});
+
+test("the owner's test email has no story that was unpublished since", async () => {
+  const library = smallLibrary({
+    'roomba-j7': '2026-11-18T08:00:00Z',
+    'canon-eos-r5': '2026-11-17T08:00:00Z',
+  });
+  const snapshot = { ...snapshotOf(library), gone: new Set(['/roomba-j7-review']) };
+  const parts = { content: { current: () => snapshot } };
+  const app = await openTestNewsletter('sqlite', { library, parts });
+  const id = await draftAt(app, friday);
+  await app.callAdmin('POST', `issues/${id}/test`, { email: 'o@lab.example' });
+  const { text } = await app.database.db
+    .selectFrom('mail_bodies')
+    .select('text')
+    .executeTakeFirstOrThrow();
+  expect(text).toContain('/canon-eos-r5-review');
+  expect(text).not.toContain('/roomba-j7-review');
 });
 
 test('a restored backup and a failed send cancel the time and say so', async () => {

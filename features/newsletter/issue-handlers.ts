@@ -129,7 +129,8 @@ export function issueHandlers(dependencies: AdminDependencies) {
     'POST /api/admin/issues/:id/test': async ({ params: { id }, input: { email }, snapshot }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknownIssue;
-      const content = contentOf(readIssue(issue), snapshot.library.site.stores.list);
+      const draft = currentDraft(issue, snapshot);
+      const content = contentOf(draft, snapshot.library.site.stores.list);
       const rendered = await renderIssue(await sendDependenciesOf(dependencies), content);
       const body = { ...rendered, subject: `Test: ${rendered.subject}` };
       await db

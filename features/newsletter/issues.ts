@@ -9,7 +9,7 @@ import { issueTitle } from './issue-words.ts';
 export const readIssue = ({ draft }: Pick<Issue, 'draft'>): IssueDraft => JSON.parse(draft);
 
 /** Without stories that were unpublished since; moved ones get their new URL. */
-export function withPublicStories(
+function withPublicStories(
   draft: IssueDraft,
   { gone, redirects }: Pick<Snapshot, 'gone' | 'redirects'>,
 ): IssueDraft {

@@ -25,7 +25,7 @@ import {
   pauseIssue,
   takeBackRefusals,
 } from './issue-queries.ts';
-import { contentOf, readIssue, withPublicStories } from './issues.ts';
+import { contentOf, currentDraft } from './issues.ts';
 import { blockSubscriber, findAddress } from './subscriber-queries.ts';
 import { subscriberKinds } from './subscription.ts';
 
@@ -68,7 +68,7 @@ export async function sendIssue(
   if (seen !== undefined && seen !== issue.version) return { error: draftChanged };
   if (!dependencies.hasMailServer) return { error: noMailServer };
   // What was unpublished since the draft was made must not be mailed.
-  const draft = withPublicStories(readIssue(issue), dependencies.snapshot);
+  const draft = currentDraft(issue, dependencies.snapshot);
   const content = contentOf(draft, dependencies.snapshot.library.site.stores.list);
   if (content.stories.length === 0 && !content.greeting.trim())
     return { error: 'This issue is empty. Add a greeting or at least one story.' };

@@ -28,7 +28,7 @@ const clientErrorInput = z.object({
  * Every call between browser and server. The server parses requests with these schemas. The browser
  * imports only types from here, so that no page ships schemas or unused URLs.
  */
-export const calls = defineCalls({
+const calls = defineCalls({
   ...gadgetCalls,
   ...voteCalls,
   ...searchCalls,

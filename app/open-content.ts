@@ -24,7 +24,7 @@ interface ContentDependencies {
   onPublished: Documents['onPublished'];
 }
 
-export interface Preview {
+interface Preview {
   path: string;
   snapshot: Snapshot;
 }

@@ -173,7 +173,7 @@ export const redirectTo = (to: string, settings: Pick<OpenSettings, 'siteUrl'>):
 const maxValueLength = 200;
 
 /** The declared parameters with an allowed value, in the order of the declaration. */
-export function readQuery({ query = {} }: AnyPage, search: string): Query {
+function readQuery({ query = {} }: AnyPage, search: string): Query {
   if (search === '') return {};
   const given = new URLSearchParams(search);
   return Object.fromEntries(

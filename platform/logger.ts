@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 
 /** A message for the owner, with structured fields. */
-export interface Write {
+interface Write {
   (fields: Readonly<Record<string, unknown>>, message: string): void;
   (message: string): void;
 }

@@ -20,7 +20,7 @@ interface OpenMetrics {
 }
 
 /** Without `answered`, requests are not timed. */
-export const noMetrics: Metrics = {
+const noMetrics: Metrics = {
   pageRequested() {},
   databaseFailed() {},
   browserFailed() {},

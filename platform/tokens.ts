@@ -14,7 +14,7 @@ export interface Signup {
 }
 
 /** A token is valid for one purpose only. */
-export type Purpose = keyof typeof signedNames;
+type Purpose = keyof typeof signedNames;
 
 /** Links in sent emails are signed with these names. */
 const signedNames = {

@@ -32,7 +32,7 @@ const apt = (names: string[]) =>
   succeeds('apt-get', ['install', '-y', '--no-install-recommends', ...names]);
 
 /** Does nothing without the required permissions. */
-export async function installPackages(names: string[]): Promise<void> {
+async function installPackages(names: string[]): Promise<void> {
   if (!isRootOnDebian()) return;
   // A new machine has no package list yet.
   if (!(await apt(names)) && (await succeeds('apt-get', ['update']))) await apt(names);

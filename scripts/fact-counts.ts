@@ -6,7 +6,7 @@ import { formatFact, notKnown } from '#features/gadgets/vocabulary.ts';
 type Sourced = Pick<Gadget, 'refs'>;
 
 /** A fact is checked if an editor has read its source. */
-export function isChecked({ refs }: Sourced, { ref }: Pick<GadgetFact, 'ref'>): boolean {
+function isChecked({ refs }: Sourced, { ref }: Pick<GadgetFact, 'ref'>): boolean {
   return ref !== undefined && refs[ref]?.checked !== undefined;
 }
 

@@ -32,7 +32,7 @@ export async function ensureInstalled() {
  * @param {Lock} lock
  * @param {Lock | undefined} installed the lock file of the last completed installation
  */
-export function isInstalled(lock, installed) {
+function isInstalled(lock, installed) {
   if (!installed) return false;
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true;

@@ -105,7 +105,7 @@ interface CloseButtonProps extends Pick<DialogProps, 'onClose'> {
   pending?: boolean;
 }
 
-export function CloseButton({ pending = false, onClose }: CloseButtonProps) {
+function CloseButton({ pending = false, onClose }: CloseButtonProps) {
   return (
     <Button
       tone="plain"

@@ -20,7 +20,7 @@ export async function growSite(
 }
 
 /** `products` counts gadgets with a card. */
-export function largeSite({ products, reviews, posts }: SiteSize): DocumentFile[] {
+function largeSite({ products, reviews, posts }: SiteSize): DocumentFile[] {
   const files = readFolder(kinds);
   const cards = files.filter(({ kind, value }) => kind === 'gadget' && value.card);
   const written = files.filter(({ kind }) => kind === 'review');

@@ -6,7 +6,7 @@ const password = z
   .min(1, 'Password is required')
   .max(1024, 'Password is too long');
 
-export const loginInput = z.object({ password });
+const loginInput = z.object({ password });
 
 /** The server checks the new password against a list of common ones. */
 const passwordChange = z.object({

@@ -108,7 +108,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /** A name that the admin recognizes in the list of sessions. */
-export function deviceName(userAgent: string | null): string {
+function deviceName(userAgent: string | null): string {
   const nameIn = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];

@@ -1,6 +1,6 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 
-export interface Cost {
+interface Cost {
   /** In KiB. */
   memory: number;
   passes: number;

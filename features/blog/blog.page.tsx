@@ -160,7 +160,7 @@ export function ArticleCard({ entry, to, sizes }: ArticleCardProps) {
   );
 }
 
-export function FeaturedArticle({ entry }: { entry: BlogEntry }) {
+function FeaturedArticle({ entry }: { entry: BlogEntry }) {
   return (
     <article className="card group relative grid overflow-hidden lg:grid-cols-2">
       {/* Next to the text, the picture is as high as the text. */}

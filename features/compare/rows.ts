@@ -41,7 +41,7 @@ interface Group {
   rows: Row[];
 }
 
-export interface Row {
+interface Row {
   label: string;
   /** Says why the values do not compare. */
   note?: string | undefined;

@@ -36,7 +36,7 @@ export interface DocumentDetail extends DocumentSummary {
 }
 
 /** A sentence of a document that states what a record said before. */
-export interface Mention {
+interface Mention {
   id: number;
   title: string;
   sentence: string;

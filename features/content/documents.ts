@@ -65,7 +65,7 @@ export const unknownDocument: ApiError = {
 const inTrash = rejection('This is in the trash. Restore it first.');
 
 /** In bytes of UTF-8. */
-export const maxBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** Autosaves of one login within this time are replaced by the next one. */
 const autosaveSpan = 10 * 60 * 1000;

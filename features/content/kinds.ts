@@ -5,7 +5,7 @@ export const recordKinds = ['gadget', 'site'] as const;
 export const textKinds = ['review', 'post', 'guide', 'page'] as const;
 export const kinds = [...recordKinds, ...textKinds] as const;
 
-export type RecordKind = (typeof recordKinds)[number];
+type RecordKind = (typeof recordKinds)[number];
 export type TextKind = (typeof textKinds)[number];
 export type Kind = (typeof kinds)[number];
 
@@ -16,7 +16,7 @@ export const isTextKind = (kind: Kind): kind is TextKind =>
 export type Value = Record<string, unknown>;
 
 /** What a kind of document is; each feature defines its own, and `app/kinds.ts` lists them. */
-export interface KindDefinition {
+interface KindDefinition {
   /** Its folder in the seed. */
   folder: string;
   /** The schema of its fields; undefined if there is no document of that slug. */

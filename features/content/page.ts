@@ -6,7 +6,7 @@ import type { Head } from '#ui/head.ts';
 import type { SiteSettings } from '#ui/layout/settings.ts';
 import type { Snapshot } from './current.ts';
 
-export type Params = Readonly<Record<string, string>>;
+type Params = Readonly<Record<string, string>>;
 /** The query parameters that the page declares; all others are dropped. */
 export type Query = Readonly<Record<string, string>>;
 

@@ -56,7 +56,7 @@ export interface ShownImage {
   focus: string;
 }
 
-export const showImage = (image: ImageRecord): ShownImage => ({
+const showImage = (image: ImageRecord): ShownImage => ({
   src: imagePath(image.id, image.width),
   srcSet: image.widths.map((width) => `${imagePath(image.id, width)} ${width}w`).join(', '),
   width: image.width,

@@ -73,7 +73,7 @@ export const note = z.strictObject({
 export type Note = z.output<typeof note>;
 
 /** A note with the day of its publication. */
-export const update = note.extend({ date: day });
+const update = note.extend({ date: day });
 
 export type Update = z.output<typeof update>;
 

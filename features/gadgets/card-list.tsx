@@ -20,7 +20,7 @@ import { disclosuresOf, linksOf } from './stores.ts';
 export const cardStep = 6;
 
 /** Allowed values of `shown`; the limit bounds the number of cached pages. */
-export const shownValues = Array.from({ length: 50 }, (_, index) => String((index + 2) * cardStep));
+const shownValues = Array.from({ length: 50 }, (_, index) => String((index + 2) * cardStep));
 
 export const listQuery = {
   sort: sorts,
@@ -172,7 +172,7 @@ interface FilterSentenceProps {
 }
 
 /** The list's filters and order in words. */
-export function FilterSentence({ query, total, of, plain }: FilterSentenceProps) {
+function FilterSentence({ query, total, of, plain }: FilterSentenceProps) {
   const { sort, under, rating } = query;
   return (
     <p className="mb-2">
@@ -192,7 +192,7 @@ export function FilterSentence({ query, total, of, plain }: FilterSentenceProps)
 const sortLabels = { newest: 'Newest', rating: 'Top rated', price: 'Cheapest', name: 'A–Z' };
 
 /** Sort and filter links, in a row on wide screens and in a sheet on small ones. */
-export function Filters({ query, choices, to }: Pick<CardListProps, 'query' | 'choices' | 'to'>) {
+function Filters({ query, choices, to }: Pick<CardListProps, 'query' | 'choices' | 'to'>) {
   const groups = [
     {
       title: 'Sort by',

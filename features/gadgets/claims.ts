@@ -94,7 +94,7 @@ export function sourceOf({ slug, id }: Citation, { own, all }: CitationScope): S
 }
 
 /** Whether a source states this number, or it is the difference between two comparable sources. */
-export function isStatedBy(sources: Source[], value: number): boolean {
+function isStatedBy(sources: Source[], value: number): boolean {
   return (
     sources.some((source) => statesValue(source, value)) || differences(sources).includes(value)
   );

@@ -104,7 +104,7 @@ function GraveCard({ grave, reviewed }: GraveProps) {
 }
 
 /** The dates of a gadget: its release, and when the cause happened. */
-export function Inscription({ grave: { released, ended } }: Pick<GraveProps, 'grave'>) {
+function Inscription({ grave: { released, ended } }: Pick<GraveProps, 'grave'>) {
   const dates = [released, ended].filter((date) => date !== undefined);
   return (
     <p className="text-center text-muted">
@@ -116,10 +116,7 @@ export function Inscription({ grave: { released, ended } }: Pick<GraveProps, 'gr
   );
 }
 
-export function CauseAndAlternative({
-  grave: { slug, cause, source, instead },
-  reviewed,
-}: GraveProps) {
+function CauseAndAlternative({ grave: { slug, cause, source, instead }, reviewed }: GraveProps) {
   return (
     <>
       <p>

@@ -105,5 +105,5 @@ export function pricesInWords({ first, latest }: ReviewPrices): string {
   return `${formatUsd(first.usd)} in ${monthName(first.month)}, ${priceNowInWords(latest)}`;
 }
 
-export const priceNowInWords = (latest: DatedPrice): string =>
+const priceNowInWords = (latest: DatedPrice): string =>
   `${formatUsd(latest.usd)} ${sinceWhen(latest)}`;

@@ -19,7 +19,7 @@ import { factKeys, gadgetKinds, hasFact, notKnown, valueError } from './vocabula
 
 /** A gadget as its owner edits it; `content/gadgets/<slug>.yaml` in the seed. */
 
-export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'] as const;
+const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'] as const;
 
 /** The incident report above every scenario; always fiction. */
 const incident = z.strictObject({
@@ -78,7 +78,7 @@ const price = z.strictObject({
   checked: day.optional(),
 });
 
-export const judgments = ['buy', 'buy-for-some', 'wait', 'skip'] as const;
+const judgments = ['buy', 'buy-for-some', 'wait', 'skip'] as const;
 export type Judgment = (typeof judgments)[number];
 
 /** Should I buy it today? The rating stays what it was in the review. */

@@ -44,7 +44,7 @@ const isAt = (hostname: string, domain: string): boolean =>
 /** Amazon's short links; the tag is in their target. */
 const shortHosts: readonly string[] = ['amzn.to', 'a.co'];
 
-export const isShort = (hostname: string): boolean => shortHosts.includes(hostname);
+const isShort = (hostname: string): boolean => shortHosts.includes(hostname);
 
 /** Amazon in any country. */
 export const isAmazon = (hostname: string): boolean =>
@@ -61,7 +61,7 @@ export function findStore(link: string, stores: readonly Store[]): Store | undef
 }
 
 /** A link with the tag of a store that pays us; one with another tag stays as it is. */
-export function withTag(link: string, { paysUs, tag }: Pick<Store, 'paysUs' | 'tag'>): string {
+function withTag(link: string, { paysUs, tag }: Pick<Store, 'paysUs' | 'tag'>): string {
   const url = parsed(link);
   if (!url || !paysUs || !tag || isShort(url.hostname) || url.searchParams.has('tag')) return link;
   url.searchParams.set('tag', tag);

@@ -49,14 +49,14 @@ export const factGroups = [
   'Living with it',
 ] as const;
 
-export type FactGroup = (typeof factGroups)[number];
+type FactGroup = (typeof factGroups)[number];
 
 type NumberUnit = keyof typeof writers;
 
 type Unit = NumberUnit | 'water rating' | 'yes/no' | 'text';
 
 /** Which value a buyer wants: `yes` for features, `neither` where taste decides. */
-export type Direction = 'more' | 'less' | 'yes' | 'neither';
+type Direction = 'more' | 'less' | 'yes' | 'neither';
 
 export interface FactKind {
   group: FactGroup;
@@ -75,7 +75,7 @@ const row = (group: FactGroup, label: string, unit: Unit, direction: Direction):
 });
 
 /** In the order in which they are shown, and in which a facts file lists them. */
-export const vocabulary = {
+const vocabulary = {
   weight: { ...row('Body', 'Weight', 'grams', 'less'), labels: { earbuds: 'Weight of one bud' } },
   'case-weight': row('Body', 'Weight of the case', 'grams', 'less'),
   size: row('Body', 'Dimensions', 'text', 'neither'),

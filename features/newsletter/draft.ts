@@ -137,15 +137,15 @@ export function applyEdit(draft: IssueDraft, edit: IssueEdit): IssueDraft {
 }
 
 /** Something that an issue can include, and the date of its publication. */
-export interface Story {
+interface Story {
   date: string;
   item: IssueItem;
 }
 
-export type StoryLibrary = Pick<Library, 'reviews' | 'posts' | 'gadgets'>;
+type StoryLibrary = Pick<Library, 'reviews' | 'posts' | 'gadgets'>;
 
 /** Newest first: reviews and articles, then short posts, then updates of reviews. */
-export function storiesOf(library: StoryLibrary): Story[] {
+function storiesOf(library: StoryLibrary): Story[] {
   const { reviews, posts, gadgets } = library;
   const [short = [], articles = []] = [true, false].map((isShort) =>
     posts.filter((post) => post.isShort === isShort).map(postStory),

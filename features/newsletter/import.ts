@@ -139,7 +139,7 @@ const readAddress = (cell: string): string | undefined =>
   emailAddress.safeParse(cell).data?.toLowerCase();
 
 /** The states of those addresses or hashes that are stored. */
-export async function findStates(
+async function findStates(
   db: Database,
   column: 'email' | 'hash',
   values: readonly string[],

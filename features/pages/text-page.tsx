@@ -95,7 +95,7 @@ export const componentsFor = ({
 });
 
 /** Collapsed above the text on small screens, next to it on large ones. */
-export function Contents({ prose }: { prose: readonly Prose[] }) {
+function Contents({ prose }: { prose: readonly Prose[] }) {
   const list = (className: string) => (
     <ol className={`list-decimal marker:text-ember ${className}`}>
       {prose.flatMap((node) =>
@@ -199,7 +199,7 @@ export function PhoneLink({ contact }: { contact: Contact }) {
   );
 }
 
-export function Dossier({ stamp, children }: { stamp: string; children: ReactNode }) {
+function Dossier({ stamp, children }: { stamp: string; children: ReactNode }) {
   return (
     <section className="card relative mt-8 grid gap-4 p-4 lg:p-8 [&>h2]:mt-0">
       {/* Hidden, because the heading has the same text. */}

@@ -60,7 +60,7 @@ export function imageHandlers({
 }
 
 /** A request with the file as its body, or with a form that contains it. */
-export interface Upload {
+interface Upload {
   body: Uint8Array;
   type: string;
   /** Of the URL; a form has its own. */
@@ -80,7 +80,7 @@ const noFile: ApiError = { status: 400, message: 'Choose a picture.' };
 const refuse = (message: string): ApiError => ({ status: 422, message });
 
 /** Converts and stores a picture. The same file again only changes its texts. */
-export async function addImage(
+async function addImage(
   { db, process }: UploadDependencies,
   upload: Upload,
   when: Date,

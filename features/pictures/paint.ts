@@ -36,7 +36,7 @@ export const paintDrawing = (svg: string, width: number): Buffer =>
     .asPng();
 
 /** Plain objects for satori, because Node does not run JSX. */
-export interface Element {
+interface Element {
   type: 'div' | 'img';
   props: {
     style: CSSProperties;
@@ -48,11 +48,11 @@ export interface Element {
 }
 
 /** Satori requires flex boxes. */
-export function box(style: CSSProperties, ...children: (Element | string)[]): Element {
+function box(style: CSSProperties, ...children: (Element | string)[]): Element {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }
 
-export function image(svg: string, width: number, height: number): Element {
+function image(svg: string, width: number, height: number): Element {
   const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
   return { type: 'img', props: { src, width, height, style: { objectFit: 'cover' } } };
 }
@@ -66,13 +66,13 @@ const colors = new Map(
   ),
 );
 
-export function color(name: string): string {
+function color(name: string): string {
   const found = colors.get(name);
   if (!found) throw new Error(`ui/styles/tokens.css has no color named ${name}.`);
   return found;
 }
 
-export const hazardStripes = (width: number, height: number): Element =>
+const hazardStripes = (width: number, height: number): Element =>
   box({
     width,
     height,
@@ -99,7 +99,7 @@ const edge = 50;
 const gutter = 24;
 const drawingWidth = pictureSize.width - textWidth - seam;
 
-export function layOut(card: Card, logo: string): Element {
+function layOut(card: Card, logo: string): Element {
   return box(
     {
       ...pictureSize,

@@ -28,7 +28,7 @@ export interface WrittenChart {
   rivals: string[];
 }
 
-export interface ChartRow {
+interface ChartRow {
   name: string;
   /** Formatted, such as "30 hours". */
   written: string;

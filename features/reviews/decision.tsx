@@ -113,7 +113,7 @@ interface CheckPriceProps {
 }
 
 /** The button of the reviewed gadget. */
-export function CheckPrice({ placement, isSecond }: CheckPriceProps) {
+function CheckPrice({ placement, isSecond }: CheckPriceProps) {
   const { analyticsKey, available, product, recommended } = useReview();
   const { store, paysUs } = product.store;
   const note = placement === 'sidebar' && paysUs && disclosures.short;

@@ -271,7 +271,7 @@ const monthsOf = (month: string): number => {
 };
 
 /** The prices as a line of steps, and the same numbers as a table. */
-export function PriceHistory({ prices }: { prices: readonly DatedPrice[] }) {
+function PriceHistory({ prices }: { prices: readonly DatedPrice[] }) {
   if (prices.length < fewest) return null;
   const points = placesOf(prices);
   const [first, last] = [prices[0], prices.at(-1)];

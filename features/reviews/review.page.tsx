@@ -173,7 +173,7 @@ interface EndingProps {
 }
 
 /** Stamp, vote, share, what to read next, and the newsletter. */
-export function Ending({ ending: { product, votes, next, more }, context }: EndingProps) {
+function Ending({ ending: { product, votes, next, more }, context }: EndingProps) {
   const { slug, title, excerpt, isFacts } = useReview();
   const path = paths.review(slug);
   return (

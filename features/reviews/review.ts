@@ -22,7 +22,7 @@ import { formatFact, labelOf } from '#features/gadgets/vocabulary.ts';
 import { type Chart, chartOf, chartsIn } from './charts.ts';
 import type { Review } from './reviews.ts';
 
-export interface KnownFact {
+interface KnownFact {
   key: string;
   label: string;
   /** For example "30 hours". */

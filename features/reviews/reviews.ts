@@ -128,7 +128,7 @@ export function claimsOf(review: WrittenReview): Claim[] {
 }
 
 /** Replaces claims by their plain text and returns the citations separately, by field. */
-export function extractCitations<Article extends object>(
+function extractCitations<Article extends object>(
   article: Article,
   claims: Claim[],
 ): { plain: Article; citations: Record<string, Citation[]> } {

@@ -237,7 +237,7 @@ interface IncidentReportProps {
   tester: string;
 }
 
-export function IncidentReport({ place, threat, level, tester }: IncidentReportProps) {
+function IncidentReport({ place, threat, level, tester }: IncidentReportProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-2.5 rounded-sm border-2 border-dashed border-muted px-3 py-1.5 text-note leading-snug [&>dd]:font-semibold [&>dt]:tracking-wider [&>dt]:text-muted [&>dt]:uppercase">
       <dt>Place</dt>

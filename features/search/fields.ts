@@ -42,7 +42,7 @@ export interface SearchResult {
   instead?: { slug: string; name: string } | undefined;
 }
 
-export interface SearchChoice {
+interface SearchChoice {
   value: string;
   label: string;
   /** How many results it leaves. */

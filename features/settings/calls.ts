@@ -9,7 +9,7 @@ import {
 } from './fields.ts';
 
 /** How emails leave. */
-export interface MailSettings {
+interface MailSettings {
   /** `files`: no mail server is set, so emails are files in the data folder. */
   by: 'server' | 'files';
   perSecond: number;

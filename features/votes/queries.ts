@@ -218,7 +218,7 @@ export async function readResults(db: Database): Promise<MonthResult[]> {
 }
 
 /** Undefined for a month that is not over or before the first vote. */
-export async function resultOf(db: Database, month: string): Promise<Standing[] | undefined> {
+async function resultOf(db: Database, month: string): Promise<Standing[] | undefined> {
   const row = await db
     .selectFrom('vote_results')
     .select('standings')

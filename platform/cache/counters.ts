@@ -1,5 +1,5 @@
 /** What cached responses depend on. */
-export interface Counted {
+interface Counted {
   /** Raised by every change of the owner. */
   readonly published: number;
   /** Changes with every vote, and at midnight UTC. */

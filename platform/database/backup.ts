@@ -126,7 +126,7 @@ const hasColumn = (handle: SqliteHandle, column: string): boolean =>
   handle.prepare('select 1 from pragma_table_info(?) where name = ?').get(...column.split('.')) !==
   undefined;
 
-export class DamagedDatabase extends DatabaseOpenError {
+class DamagedDatabase extends DatabaseOpenError {
   constructor(file: string, cause?: unknown) {
     super(`${file} is damaged or not a database of this site.`, { cause });
   }

@@ -11,7 +11,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** How long a visitor's request waits for a connection, and for each statement, in milliseconds. */
-export const visitorTimeout = 1500;
+const visitorTimeout = 1500;
 
 /** How long a start waits for a connection, in milliseconds. */
 const startTimeout = 30_000;

@@ -18,7 +18,7 @@ export interface Tables {
 export type Database = Kysely<Tables>;
 
 /** One row, id 1. */
-export interface DataVersionTable {
+interface DataVersionTable {
   id: number;
   /** Increased by every change that makes pages stale, except votes. */
   number: number;

@@ -46,7 +46,7 @@ export interface FileOutput {
 type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 /** `id` of `/api/products/:id/votes`. */
-export type ParamNames<Path> = Path extends `${infer Head}/${infer Tail}`
+type ParamNames<Path> = Path extends `${infer Head}/${infer Tail}`
   ? ParamNames<Head> | ParamNames<Tail>
   : Path extends `:${infer Name}`
     ? Name

@@ -49,6 +49,8 @@ export interface Environment {
 /**
  * A parsed request that passed the call's guard; `app/dependencies.ts` adds the published content
  * and the owner's session.
+ *
+ * @public because only an exported interface can be added to
  */
 export interface RequestContext<Name extends CallName> {
   request: Request;

@@ -81,7 +81,7 @@ const grace = 1000;
 const deadline = 8000;
 
 /** The returned function finishes open requests and closes the server. */
-export function createShutdown(server: Server): () => Promise<void> {
+function createShutdown(server: Server): () => Promise<void> {
   const connections = new Set<Socket>();
   server.on('connection', (connection) => {
     connections.add(connection);

@@ -18,7 +18,7 @@ export interface Rejection {
   retryAfter: number;
 }
 
-export interface Permit {
+interface Permit {
   /** For a request that failed on our side. */
   refund(): Promise<void>;
 }

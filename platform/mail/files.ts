@@ -7,7 +7,7 @@ import { transportOptions } from './message.ts';
 import { existingMails } from './outbox.ts';
 import type { Delivery } from './smtp.ts';
 
-export const mailFolder = (dataDir: string): string => join(dataDir, 'outbox');
+const mailFolder = (dataDir: string): string => join(dataDir, 'outbox');
 
 /** Without a mail server every message is saved as a file that a mail program opens. */
 export function createFileTransport(dataDir: string, dkim: Settings['mail']['dkim']) {

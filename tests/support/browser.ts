@@ -141,7 +141,7 @@ export function requestsTo(page: Page, pattern: RegExp): Request[] {
  * Handles matching requests. Chromium applies the first route of an open page some time after it
  * reports that it has, so this waits until the route of a test request is in effect.
  */
-export async function intercept(
+async function intercept(
   page: Page,
   matches: Parameters<Page['route']>[0],
   handler: (route: Route) => unknown,

@@ -16,7 +16,7 @@ export const create = async (
 ): Promise<DocumentDetail> =>
   successOf(await app.request<DocumentDetail>('POST', 'documents', document));
 
-export const read = async (app: TestApp, id: number): Promise<DocumentDetail> =>
+const read = async (app: TestApp, id: number): Promise<DocumentDetail> =>
   successOf(await app.request<DocumentDetail>('GET', `documents/${id}`));
 
 export async function find(app: TestApp, kind: Kind, slug: string): Promise<DocumentDetail> {

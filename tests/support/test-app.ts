@@ -204,7 +204,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
 }
 
 /** Tests change the database without telling the app. */
-export const alwaysRead = ({ db }: OpenDatabase, clock: () => Date) => ({
+const alwaysRead = ({ db }: OpenDatabase, clock: () => Date) => ({
   current: () => readCounters(db, clock()),
 });
 
@@ -235,7 +235,7 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftDependenc
 const noPage = () => Promise.reject(new Error('This test app renders no pages.'));
 
 /** The hash of `adminPassword`, with a low cost. */
-export const cheapHash = hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
+const cheapHash = hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
 
 /** What the app reads of Node's request. */
 const incomingOf = (

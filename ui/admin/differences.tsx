@@ -9,7 +9,7 @@ interface Change {
 /** Unchanged text between two changes is shortened to this many characters on each side. */
 const context = 80;
 
-export function differencesOf(before: string, after: string): Change[] {
+function differencesOf(before: string, after: string): Change[] {
   return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
     text: value,
     kind: added ? 'added' : removed ? 'removed' : 'same',

@@ -24,7 +24,7 @@ export function PageTitle({ title, children, above, snapshots = [] }: PageTitleP
 }
 
 /** Decorative drawings next to a title; on phones they fill the width below it. */
-export function Snapshots({ drawings }: { drawings: readonly (string | undefined)[] }) {
+function Snapshots({ drawings }: { drawings: readonly (string | undefined)[] }) {
   return (
     <div className="flex flex-none pr-2 pl-1 max-lg:w-full">
       {drawings.map((drawing) => (

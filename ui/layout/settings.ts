@@ -12,7 +12,7 @@ export interface SiteSettings {
 }
 
 /** A category's part of the frame of every page. */
-export interface CategoryLink {
+interface CategoryLink {
   name: string;
   emoji: string;
   inFooter?: boolean | undefined;

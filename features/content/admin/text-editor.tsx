@@ -22,7 +22,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 
 /** A problem at a line of the edited text. */
-export interface LineProblem {
+interface LineProblem {
   line: number;
   message: string;
   isWarning: boolean;

@@ -17,7 +17,7 @@ import { type Content, contentOf, isSame, problemsIn, valuesOf } from './content
 
 export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
-export interface OtherVersion extends Content {
+interface OtherVersion extends Content {
   version: number;
 }
 

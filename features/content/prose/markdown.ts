@@ -34,7 +34,7 @@ export function parseProse(source: ProseSource, report: ReportLine): Prose[] | u
 }
 
 /** Parser and converter are recursive, so a text can exhaust the stack. */
-export const nestedTooDeeply: Finding = [
+const nestedTooDeeply: Finding = [
   'This text is nested too deeply to read.',
   'Remove levels of quotes, lists and emphasis.',
 ];
@@ -272,16 +272,16 @@ function markSpeakers(chat: readonly Prose[], speakers: string[]): Prose[] {
 
 export type ReportLine = (line: number, message: string, fix: string) => void;
 
-export type NodeOf<Type extends RootContent['type']> = Extract<RootContent, { type: Type }>;
-export type Jsx = NodeOf<'mdxJsxFlowElement' | 'mdxJsxTextElement'>;
+type NodeOf<Type extends RootContent['type']> = Extract<RootContent, { type: Type }>;
+type Jsx = NodeOf<'mdxJsxFlowElement' | 'mdxJsxTextElement'>;
 
 /** The whole of GFM would double the parsing time with its search for bare URLs. */
-export const syntax = {
+const syntax = {
   extensions: [mdxjs(), gfmTable(), gfmStrikethrough()],
   mdastExtensions: [mdxFromMarkdown(), gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
 };
 
-export function parseTree(text: string, report: ReportLine): Root | undefined {
+function parseTree(text: string, report: ReportLine): Root | undefined {
   try {
     return fromMarkdown(text, syntax);
   } catch (error) {
@@ -309,7 +309,7 @@ const siteFacts: Readonly<Record<string, string>> = {
 };
 
 /** Runs before typesetting, so that quotation marks around a value curl correctly. */
-export function insertSiteFacts(node: Nodes): void {
+function insertSiteFacts(node: Nodes): void {
   if (!('children' in node)) return;
   node.children = node.children.map((child) => {
     insertSiteFacts(child);
@@ -319,11 +319,11 @@ export function insertSiteFacts(node: Nodes): void {
   }) as typeof node.children as never;
 }
 
-export const isJsx = (node: Nodes): node is Jsx =>
+const isJsx = (node: Nodes): node is Jsx =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 
 /** Accepts `label="A memo"` and `n={3}`. */
-export function literal({ attributes }: Jsx, name: string): string | undefined {
+function literal({ attributes }: Jsx, name: string): string | undefined {
   const value = attributes.find(
     (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === name,
   )?.value;

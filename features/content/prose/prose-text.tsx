@@ -95,7 +95,7 @@ interface TextPictureProps {
 }
 
 /** A picture inside a text; its size is fixed, so nothing moves when it loads. */
-export function TextPicture(props: TextPictureProps) {
+function TextPicture(props: TextPictureProps) {
   const { src, srcSet, width, height, alt, credit, children } = props;
   return (
     <figure className="my-8">

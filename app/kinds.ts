@@ -5,6 +5,7 @@ import { gadgetSchema } from '#features/gadgets/record.ts';
 import { siteFields } from '#features/gadgets/site.ts';
 import { guideFields } from '#features/guides/guides.ts';
 import { reviewFields } from '#features/reviews/fields.ts';
+import { paths } from '#ui/paths.ts';
 
 const noFields = z.strictObject({});
 
@@ -19,16 +20,16 @@ export const kinds: Kinds = {
   review: {
     folder: 'reviews',
     schema: () => reviewFields,
-    path: (slug) => `/${slug}-review`,
+    path: paths.review,
     about: 'gadget',
     isNumbered: true,
   },
   post: {
     folder: 'posts',
     schema: () => postFields,
-    path: (slug) => `/blog/${slug}`,
+    path: paths.post,
     isNumbered: true,
   },
-  guide: { folder: 'guides', schema: () => guideFields, path: (slug) => `/guides/${slug}` },
+  guide: { folder: 'guides', schema: () => guideFields, path: paths.guide },
   page: { folder: 'pages', schema: () => noFields, path: (slug) => `/${slug}` },
 };

@@ -13,7 +13,7 @@ import type { Product } from '#features/gadgets/product.ts';
 import { productsWithVotes } from '#features/gadgets/products.ts';
 import type { Site } from '#features/gadgets/site.ts';
 import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
-import { monthOf } from '#features/votes/election.ts';
+import { candidateCount, monthOf } from '#features/votes/election.ts';
 import { SaviorStrip } from '#features/votes/savior-strip.island.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { DialogOpener } from '#ui/dialog-opener.tsx';
@@ -24,9 +24,6 @@ import { Picture } from '#ui/picture.tsx';
 import { site } from '#ui/site.ts';
 import { Stamp } from '#ui/stamp.tsx';
 import { homeStructuredData } from '#ui/structured-data.ts';
-
-/** The candidates of the month are the first three of the editorial order. */
-const candidateCount = 3;
 
 export const homePage = definePage({
   path: '/',

@@ -1,6 +1,8 @@
 import { endAllAccess } from '#features/account/queries.ts';
 import { pauseSchedules } from '#features/content/publish.ts';
 import { issuesBeingSent, pauseIssue } from '#features/newsletter/issue-queries.ts';
+import { sendJob } from '#features/newsletter/jobs.ts';
+import { confirmationJob } from '#features/newsletter/subscription.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 export interface Paused extends PausedMail {
@@ -23,7 +25,7 @@ interface PausedMail {
 }
 
 /** Jobs that send emails without the owner; a schedule continues with its next time. */
-const mailJobs = ['send-confirmation', 'issue-send'];
+const mailJobs = [confirmationJob.name, sendJob.name];
 
 const restoredDraft =
   'A restored backup canceled the send time of this draft, because it may have been sent since. Check your inbox, then choose a time again.';

@@ -25,6 +25,12 @@ test.for([
   });
 });
 
+test('a CSV file of stray quotation marks does not keep visitors waiting', () => {
+  expect(parseCsv(`email\n${'"\n'.repeat(100_000)}`)).toEqual({
+    error: 'This file has more than 10,000 rows. Split it into smaller files.',
+  });
+});
+
 test('quoted cells may contain delimiters, line ends and quotation marks', () => {
   expect(parseCsv('\uFEFFa,b\r\n"1, ""2""\n3" ,5" wide\r\r\n,\n')).toEqual({
     rows: [

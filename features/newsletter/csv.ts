@@ -44,18 +44,28 @@ export interface CsvRow {
   cells: string[];
 }
 
+/** Below the header. */
+export const maxRows = 10_000;
+export const tooManyRows = `This file has more than ${maxRows.toLocaleString('en-US')} rows. Split it into smaller files.`;
+
+/** Some programs end each line twice. */
+const maxLines = 2 * (maxRows + 1);
+
 /** The rows that are not empty. Line ends are normalized, because one file may mix all kinds. */
 export function parseCsv(text: string): { rows: CsvRow[] } | { error: string } {
   const normalized = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const { data, errors } = Papa.parse<string[]>(normalized, {
     newline: '\n',
     delimiter: delimiterOf(normalized),
+    // For each line, the parser may search the rest of the file for a delimiter.
+    preview: maxLines + 1,
   });
   const [wrong] = errors;
   if (wrong)
     return {
       error: `Line ${(wrong.row ?? 0) + 1} has a quotation mark in the wrong place. Fix the file, then import it again.`,
     };
+  if (data.length > maxLines) return { error: tooManyRows };
   const rows = data.map((cells, index) => ({ line: index + 1, cells }));
   return { rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim())) };
 }

@@ -4,7 +4,7 @@ import type { Database, Engine, Tables } from '#platform/database/tables.ts';
 import { emailAddress } from '#platform/email-address.ts';
 import { visibleText } from '#platform/text.ts';
 import type { ConsentElsewhere, ImportOutcome } from './calls.ts';
-import { decodeText, parseCsv, withoutApostrophe } from './csv.ts';
+import { decodeText, maxRows, parseCsv, tooManyRows, withoutApostrophe } from './csv.ts';
 import type { SubscriberState } from './table.ts';
 
 interface Import {
@@ -19,8 +19,6 @@ interface Import {
   at: Date;
 }
 
-const maxRows = 10_000;
-const tooManyRows = `This file has more than ${maxRows.toLocaleString('en-US')} rows. Split it into smaller files.`;
 const maxExamples = 20;
 
 /** Adds people who confirmed elsewhere, all in one transaction. */

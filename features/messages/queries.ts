@@ -108,14 +108,3 @@ export async function deleteMessages(
   if (bodies.length > 0) await trx.deleteFrom('mail_bodies').where('id', 'in', bodies).execute();
   return { deleted, mails };
 }
-
-/** Messages received between two moments. */
-export async function countMessagesBetween(
-  db: Database,
-  from: string,
-  to: string,
-): Promise<number> {
-  return rowCount(
-    db.selectFrom('messages').where('created_at', '>', from).where('created_at', '<=', to),
-  );
-}

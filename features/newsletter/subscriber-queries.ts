@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { escapeLike, readInChunks, rowCount } from '#platform/database/rows.ts';
+import { escapeLike, readInChunks } from '#platform/database/rows.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import type { Signup, TokenKeys } from '#platform/tokens.ts';
 import type { ConsentElsewhere, SubscriberFilter } from './calls.ts';
@@ -270,21 +270,6 @@ export async function countSubscribers(db: Database): Promise<Record<SubscriberS
     .execute();
   for (const { state, count } of rows) counts[state] = count;
   return counts;
-}
-
-/** Of people who are still subscribed. */
-export async function countConfirmedBetween(
-  db: Database,
-  from: string,
-  to: string,
-): Promise<number> {
-  return rowCount(
-    db
-      .selectFrom('subscribers')
-      .where('state', '=', 'confirmed')
-      .where('confirmed_at', '>', from)
-      .where('confirmed_at', '<=', to),
-  );
 }
 
 /** Newest first, in pages by id. */

@@ -18,25 +18,12 @@ export interface SetupStep {
   to: string;
 }
 
-/** A count, and that of the period before. */
-export interface Figure {
-  name: string;
-  span: 'week' | 'month';
-  now: number;
-  before: number;
-}
-
 export interface Today {
   alerts: Alert[];
   /** Numbers of documents that were never published, and of live ones with unpublished changes. */
   waiting: { drafts: number; changed: number };
   /** In the order in which to do them; empty once everything is set up. */
   setup: SetupStep[];
-  figures: Figure[];
-  /** Null without backups. */
-  lastBackup: string | null;
-  /** In bytes; null if unknown. */
-  free: number | null;
 }
 
 export const todayCalls = defineCalls({

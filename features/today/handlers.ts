@@ -9,21 +9,17 @@ import { stillPublic } from '#features/gadgets/contradictions.ts';
 import { readBrokenLinks } from '#features/gadgets/link-check.ts';
 import { productLinks, productsWithVotes } from '#features/gadgets/products.ts';
 import { linkProblems } from '#features/gadgets/stores.ts';
-import { countOf } from '#features/insights/queries.ts';
-import type { CountTable } from '#features/insights/table.ts';
-import { countMessages, countMessagesBetween } from '#features/messages/queries.ts';
+import { countMessages } from '#features/messages/queries.ts';
 import { findDraft, pausedIssues } from '#features/newsletter/issue-queries.ts';
-import { countConfirmedBetween } from '#features/newsletter/subscriber-queries.ts';
 import { freeSpace } from '#features/settings/site-status.ts';
 import { monthOf } from '#features/votes/election.ts';
-import { countVotes } from '#features/votes/queries.ts';
 import { listBackups } from '#platform/database/backup.ts';
-import { day, dayOf, daysBefore, hour } from '#platform/days.ts';
+import { day, hour } from '#platform/days.ts';
 import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
 import { countStuck } from '#platform/mail/outbox.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
-import type { Alert, Figure } from './calls.ts';
+import type { Alert } from './calls.ts';
 import { setupSteps } from './setup.ts';
 
 /** A backup older than this means that one night was missed. */
@@ -39,14 +35,11 @@ export function todayHandlers(dependencies: AdminDependencies) {
       const alerts: Alert[] = [];
       for (const readAlert of alertReaders)
         alerts.push(...[(await readAlert({ ...dependencies, snapshot }, now)) ?? []].flat());
-      const figures: Figure[] = [];
-      for (const readFigure of figureReaders) figures.push(await readFigure(dependencies, now));
-      const free = await freeSpace(dependencies.settings);
-      const backup = await lastBackup(dependencies);
+      const hasBackup = (await lastBackup(dependencies)) !== undefined;
       const stores = snapshot.library.site.stores.list;
-      const setup = await setupSteps(dependencies, { hasBackup: backup !== null, stores });
+      const setup = await setupSteps(dependencies, { hasBackup, stores });
       const waiting = await countStates(dependencies.database.db);
-      return { body: { alerts, waiting, setup, figures, lastBackup: backup, free } };
+      return { body: { alerts, waiting, setup } };
     },
   } satisfies Partial<Handlers>;
 }
@@ -55,7 +48,6 @@ type AlertReader = (
   dependencies: AdminDependencies & { snapshot: Snapshot },
   now: Date,
 ) => Promise<Alert | Alert[] | undefined>;
-type FigureReader = (dependencies: AdminDependencies, now: Date) => Promise<Figure>;
 
 const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -102,7 +94,7 @@ const alertReaders: AlertReader[] = [
     const last = await lastBackup(dependencies);
     // The first backup is a step of the setup.
     if (!last) return;
-    const age = now.getTime() - Date.parse(last);
+    const age = now.getTime() - last.getTime();
     const what = `The last backup is ${plural(Math.floor(age / day), 'day', 'days')} old.`;
     return age < oldBackup ? undefined : { what, to, urgency: 'now' };
   },
@@ -152,45 +144,7 @@ const alertReaders: AlertReader[] = [
   },
 ];
 
-/** A daily count, summed over this week and the one before. */
-const weekOf =
-  (name: string, kind: CountTable['kind']): FigureReader =>
-  async ({ database }, now) => {
-    const count = (from: number, to: number) => {
-      const span = { since: dayOf(daysBefore(now, from)), until: dayOf(daysBefore(now, to)) };
-      return countOf(database.db, kind, span);
-    };
-    return { name, span: 'week', now: await count(6, 0), before: await count(13, 7) };
-  };
-
-/** Activity of this week or month and of the one before. */
-const figureReaders: FigureReader[] = [
-  weekOf('Page views', 'view'),
-  weekOf('Clicks on store links', 'click'),
-  async ({ database }, now) => {
-    const at = (days: number) => daysBefore(now, days).toISOString();
-    const count = (from: number, to: number) => countMessagesBetween(database.db, at(from), at(to));
-    return { name: 'Messages', span: 'week', now: await count(7, 0), before: await count(14, 7) };
-  },
-  async ({ database }, now) => {
-    const at = (days: number) => daysBefore(now, days).toISOString();
-    const count = (from: number, to: number) =>
-      countConfirmedBetween(database.db, at(from), at(to));
-    return {
-      name: 'New subscribers',
-      span: 'week',
-      now: await count(7, 0),
-      before: await count(14, 7),
-    };
-  },
-  async ({ database }, now) => {
-    const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
-    const votes = (moment: Date) => countVotes(database.db, monthOf(moment));
-    return { name: 'Votes', span: 'month', now: await votes(now), before: await votes(lastMonth) };
-  },
-];
-
-async function lastBackup({ database }: AdminDependencies): Promise<string | null> {
+async function lastBackup({ database }: AdminDependencies): Promise<Date | undefined> {
   const backups = await listBackups(database.location.dataDir);
-  return backups.find(({ occasion }) => occasion !== 'before-restore')?.taken.toISOString() ?? null;
+  return backups.find(({ occasion }) => occasion !== 'before-restore')?.taken;
 }

@@ -132,16 +132,6 @@ export async function votesOf(
   return choices.map((emoji) => ({ productId, emoji, count: countOf(emoji) }));
 }
 
-/** All votes of a month. */
-export async function countVotes(db: Database, month: string): Promise<number> {
-  const { sum } = await db
-    .selectFrom('vote_counts')
-    .select(({ fn }) => fn.sum<number | null>('count').as('sum'))
-    .where('month', '=', month)
-    .executeTakeFirstOrThrow();
-  return sum ?? 0;
-}
-
 /** Stores the results of the months that are over and have none; returns these months. */
 export async function closeMonths(db: Database, engine: Engine, now: Date): Promise<string[]> {
   if ((await monthsWithoutResult(db, now)).length === 0) return [];

@@ -1,49 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DueChecks } from '#features/gadgets/admin/due-checks.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
-import { Empty, FullTime, QueryView, Section, Status, Time } from '#ui/admin/elements.tsx';
-import { count, formatBytes, formatNumber } from '#ui/admin/format.ts';
+import { Empty, QueryView, Section, Status } from '#ui/admin/elements.tsx';
+import { count } from '#ui/admin/format.ts';
 import { adminPage, type ScreenProps } from '#ui/admin/shell.tsx';
-import { DataTable } from '#ui/admin/table.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
-import type { Column } from '#ui/table.tsx';
-import type { Figure, Today as TodayRecord } from '../calls.ts';
+import type { Alert, SetupStep, Today as TodayRecord } from '../calls.ts';
 
 export const Component = adminPage('Today', Today, 'Today');
 
-const columns: Column<Figure>[] = [
-  { label: 'Activity', cell: ({ name }) => name },
-  { label: 'This week', isNumber: true, cell: ({ now }) => now },
-  { label: 'Last week', isNumber: true, cell: ({ before }) => before },
-];
-
 function Today({ query: { due } }: ScreenProps) {
-  const isAll = due === 'all';
-  // The screen can stay open all day, also in the background or without a connection.
-  const query = useQuery({
-    ...adminQuery('GET /api/admin/today'),
-    refetchInterval: 60_000,
-    refetchOnWindowFocus: true,
-    refetchOnReconnect: true,
-  });
+  const query = useQuery(adminQuery('GET /api/admin/today'));
   return (
     <QueryView query={query} what="overview">
-      {({ alerts, waiting, setup, figures, lastBackup, free }) => (
+      {({ alerts, waiting, setup }) => (
         <>
-          {alerts.length > 0 && (
-            <Tasks
-              verb="Review"
-              isNext
-              tasks={alerts.map(({ what, to, urgency }) => ({
-                what,
-                to,
-                label: <Status tone={urgency === 'now' ? 'bad' : 'waiting'} label={what} />,
-              }))}
-            />
-          )}
+          {alerts.length > 0 && <Tasks verb="Review" tasks={alerts} />}
           {alerts.length + setup.length === 0 && (
             <Empty title="Nothing is on fire.">
               Unread messages, links to review, failed emails, and anything paused appear here.
@@ -52,49 +26,12 @@ function Today({ query: { due } }: ScreenProps) {
           <Unpublished {...waiting} />
           {setup.length > 0 && (
             <Section title="Finish setting up">
-              <Tasks
-                verb="Open"
-                isNext={alerts.length === 0}
-                tasks={setup.map(({ what, hint, to }) => ({
-                  what,
-                  to,
-                  label: (
-                    <>
-                      <p className="font-bold">{what}</p>
-                      <p className="text-note text-muted wrap-anywhere">{hint}</p>
-                    </>
-                  ),
-                }))}
-              />
+              <Tasks verb="Open" tasks={setup} />
             </Section>
           )}
           <Section title="Due for a check">
-            <DueChecks limit={isAll ? 100 : 5} />
+            <DueChecks limit={due === 'all' ? 100 : 5} />
           </Section>
-          <Section title="Activity">
-            <DataTable
-              caption="Activity"
-              columns={columns}
-              rows={figures.filter(({ span }) => span === 'week')}
-              rowKey={({ name }) => name}
-            />
-            {figures
-              .filter(({ span }) => span === 'month')
-              .map(({ name, now, before }) => (
-                <p key={name} className="mt-3">
-                  {name}: {formatNumber(now)} this month, {formatNumber(before)} last month.
-                </p>
-              ))}
-          </Section>
-          <p className="mt-4 text-note text-muted">
-            Updated <Time at={new Date(query.dataUpdatedAt).toISOString()} />.{' '}
-            {lastBackup && (
-              <>
-                Last backup: <FullTime at={lastBackup} />.{' '}
-              </>
-            )}
-            {free !== null && `Free disk space: ${formatBytes(free)}.`}
-          </p>
         </>
       )}
     </QueryView>
@@ -119,30 +56,31 @@ function Unpublished({ drafts, changed }: TodayRecord['waiting']) {
   );
 }
 
-interface Task {
-  what: string;
-  to: string;
-  label: ReactNode;
-}
-
 interface TasksProps {
   /** The verb of their buttons. */
   verb: string;
-  tasks: Task[];
-  /** Nothing is more urgent, so the first one has the accent color. */
-  isNext: boolean;
+  tasks: (Alert | SetupStep)[];
 }
 
-function Tasks({ verb, tasks, isNext }: TasksProps) {
+function Tasks({ verb, tasks }: TasksProps) {
   return (
     <ol className="card divide-y divide-hairline">
-      {tasks.map(({ what, to, label }, index) => (
-        <li key={what} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
-          <div className="min-w-0">{label}</div>
+      {tasks.map((task) => (
+        <li key={task.what} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
+          <div className="min-w-0">
+            {'hint' in task ? (
+              <>
+                <p className="font-bold">{task.what}</p>
+                <p className="text-note text-muted wrap-anywhere">{task.hint}</p>
+              </>
+            ) : (
+              <Status tone={task.urgency === 'now' ? 'bad' : 'waiting'} label={task.what} />
+            )}
+          </div>
           <Link
-            to={to}
-            className={buttonClass(isNext && index === 0 ? 'hazard' : 'plain', 'small', 'shrink-0')}
-            aria-label={`${verb}: ${what}`}
+            to={task.to}
+            className={buttonClass('plain', 'small', 'shrink-0')}
+            aria-label={`${verb}: ${task.what}`}
           >
             {verb}
           </Link>

@@ -1,6 +1,6 @@
-import { deleteOldSessions } from '#features/account/queries.ts';
+import { deleteOldSessions } from '#features/account/sessions.ts';
 import { deleteTrashedBefore } from '#features/content/queries.ts';
-import { deleteOldSearches } from '#features/insights/searches.ts';
+import { deleteOldSearches } from '#features/insights/queries.ts';
 import { deleteUnconfirmed } from '#features/newsletter/subscriber-queries.ts';
 import { deleteUnusedImages } from '#features/pictures/queries.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -19,8 +19,6 @@ const retention = {
   trash: 30,
   unusedImages: 30,
 };
-
-const maxSearches = 20_000;
 
 interface RetentionDependencies {
   dataDir: string;
@@ -41,5 +39,5 @@ export async function deleteOldData(
   await deleteOrphanedMailFiles(dataDir, db);
   await deleteTrashedBefore(db, before(retention.trash));
   await deleteUnusedImages(db, before(retention.unusedImages), now);
-  await deleteOldSearches(db, dayOf(before(retention.searches)), maxSearches);
+  await deleteOldSearches(db, dayOf(before(retention.searches)));
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
-import type { CountTable } from './table.ts';
-
-type Kind = CountTable['kind'];
+import type { CountTable, SearchTable } from './table.ts';
 
 /** Both days are included. */
 export interface Span {
@@ -30,13 +28,6 @@ export async function addCounts(
     .execute();
 }
 
-const inSpan = (db: Database, kind: Kind, { since, until }: Span) =>
-  db
-    .selectFrom('counts')
-    .where('kind', '=', kind)
-    .where('day', '>=', since)
-    .where('day', '<=', until);
-
 const sum = sql<number>`sum(count)`;
 
 /** Days without counts are omitted. */
@@ -61,10 +52,14 @@ export async function countsByDay(
 /** The most frequent first. */
 export async function countsBySubject(
   db: Database,
-  kind: Kind,
+  kind: CountTable['kind'],
   span: Span,
 ): Promise<{ subject: string; placement: string; count: number }[]> {
-  return inSpan(db, kind, span)
+  return db
+    .selectFrom('counts')
+    .where('kind', '=', kind)
+    .where('day', '>=', span.since)
+    .where('day', '<=', span.until)
     .select(['subject', 'placement', sum.as('count')])
     .groupBy(['subject', 'placement'])
     .orderBy('count', 'desc')
@@ -72,9 +67,24 @@ export async function countsBySubject(
     .execute();
 }
 
-export async function countOf(db: Database, kind: Kind, span: Span): Promise<number> {
-  const row = await inSpan(db, kind, span).select(sum.as('count')).executeTakeFirst();
-  return row?.count ?? 0;
+/** Adds to the stored count of a search without a result. */
+export async function addMissedSearch(
+  db: Database,
+  missed: Pick<SearchTable, 'day' | 'words' | 'count'>,
+): Promise<void> {
+  await db
+    .insertInto('searches')
+    .values({ ...missed, results: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'words'])
+        .doUpdateSet({ count: sql`searches.count + excluded.count`, results: 0 }),
+    )
+    .execute();
+}
+
+export async function deleteOldSearches(db: Database, before: string): Promise<void> {
+  await db.deleteFrom('searches').where('day', '<', before).execute();
 }
 
 /** Rarer searches are left out, because they may identify a visitor. */

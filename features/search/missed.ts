@@ -1,4 +1,4 @@
-import { addSearches } from '#features/insights/searches.ts';
+import { addMissedSearch } from '#features/insights/queries.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { dayOf } from '#platform/days.ts';
 import type { SearchQuery, SearchResponse } from './fields.ts';
@@ -17,7 +17,7 @@ export async function countMissed(
   const words = total === 0 && view === 'page' && !isFiltered ? countable(q) : undefined;
   if (!words) return;
   // A search must not fail because a count cannot be stored.
-  await addSearches(db, [{ day: dayOf(now), words, count: 1, results: 0 }]).catch(() => undefined);
+  await addMissedSearch(db, { day: dayOf(now), words, count: 1 }).catch(() => undefined);
 }
 
 /** The words, unless they look like an address or a phone or card number. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { visibleText } from '#platform/text.ts';
 import { adminQuery } from '#ui/admin/api.ts';
 import { Empty, QueryView, Section } from '#ui/admin/elements.tsx';
-import { formatNumber } from '#ui/admin/format.ts';
+import { count } from '#ui/admin/format.ts';
 import { adminPage, type ScreenProps } from '#ui/admin/shell.tsx';
 import { DataTable, Filters, openClass, Toolbar } from '#ui/admin/table.tsx';
 import { longDate } from '#ui/dates.ts';
@@ -37,11 +37,15 @@ function Insights({ query: parameters }: ScreenProps) {
       <QueryView query={query} what="insights">
         {(report) => (
           <>
-            <ViewsAndClicks report={report} />
+            <p className="text-lead">
+              {count(sum(report.days.map(({ views }) => views)), 'page view')} and{' '}
+              {count(sum(report.days.map(({ clicks }) => clicks)), 'click')} on store links.
+            </p>
             <div className="grid gap-x-6 xl:grid-cols-2 xl:items-start">
               <Pages report={report} />
               <StoreLinks report={report} />
               <MissedSearches report={report} />
+              <Days report={report} />
             </div>
             <p className="mt-8 max-w-prose text-note text-muted">
               Visitors without JavaScript, and those whose browser asks not to be tracked, aren’t
@@ -54,136 +58,33 @@ function Insights({ query: parameters }: ScreenProps) {
   );
 }
 
-const dayLength = 24 * 60 * 60 * 1000;
-
-/** With more days than this, each bar is a week. */
-const maxBars = 92;
-
-interface Bar {
-  /** Its first day, as in 'Nov 3, 2026'. */
-  label: string;
-  views: number;
-  clicks: number;
-}
-
-/** One per day or per seven days until now; the report leaves out days without any. */
-function barsOf({ days, since, until }: Report): Bar[] {
-  const first = Date.parse(since);
-  const total = Math.floor((Date.parse(until) - first) / dayLength) + 1;
-  const length = total > maxBars ? 7 : 1;
-  const byBar = Map.groupBy(days, ({ day }) =>
-    Math.floor((Date.parse(day) - first) / dayLength / length),
-  );
-  return Array.from({ length: Math.ceil(total / length) }, (_, bar) => ({
-    label: new Date(first + bar * length * dayLength).toLocaleDateString('en-US', {
-      dateStyle: 'medium',
-      timeZone: 'UTC',
-    }),
-    views: sum((byBar.get(bar) ?? []).map(({ views }) => views)),
-    clicks: sum((byBar.get(bar) ?? []).map(({ clicks }) => clicks)),
-  }));
-}
-
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
 
-const series = [
-  { field: 'views', name: 'Page views', color: 'bg-hazard fill-hazard' },
-  { field: 'clicks', name: 'Clicks', color: 'bg-ink fill-ink' },
-] as const;
-
-const chartTitle = 'Page views and clicks on store links';
-const [height, step] = [100, 10];
-
-/** Bars with a summary for screen readers and the figures in a table. */
-function ViewsAndClicks({ report }: { report: Report }) {
-  const bars = barsOf(report);
-  const largest = Math.max(1, ...bars.flatMap(({ views, clicks }) => [views, clicks]));
-  const hasAny = bars.some(({ views, clicks }) => views + clicks > 0);
+/** The newest first, without days on which nothing was counted. */
+function Days({ report: { days } }: { report: Report }) {
+  const most = Math.max(...days.map(({ views }) => views));
   return (
-    <figure className="card px-4 py-3">
-      <figcaption className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 className="text-lead">{chartTitle}</h2>
-        <ul className="flex flex-wrap gap-x-5 text-note tabular-nums">
-          {series.map(({ field, name, color }) => (
-            <li key={name} className="flex items-center gap-1.5">
-              <i className={`size-3 ${color}`} />
-              <span>
-                {name}: <b>{formatNumber(sum(bars.map((bar) => bar[field])))}</b>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </figcaption>
-      <div className="relative border-t border-b-2 border-hairline border-b-line">
-        {hasAny && (
-          <span aria-hidden="true" className="absolute bottom-full left-0 text-note text-muted">
-            {formatNumber(largest)}
-          </span>
-        )}
-        <svg
-          role="img"
-          className="block h-32 w-full"
-          aria-label={`${chartTitle}. ${summaryOf(bars)}`}
-          viewBox={`0 0 ${bars.length * step} ${height}`}
-          preserveAspectRatio="none"
-        >
-          {bars.map((bar, index) => (
-            <g key={bar.label} className="group">
-              <title>{`${bar.label}: Page views ${bar.views}, Clicks ${bar.clicks}`}</title>
-              <rect
-                className="fill-transparent group-hover:fill-well"
-                x={index * step}
-                y="0"
-                width={step}
-                height={height}
-              />
-              {series.map(({ field, color }, place) => {
-                const size = (bar[field] / largest) * height;
-                return (
-                  <rect
-                    key={field}
-                    className={color}
-                    x={index * step + 1 + place * 4}
-                    y={height - size}
-                    width={4}
-                    height={size}
-                  />
-                );
-              })}
-            </g>
-          ))}
-        </svg>
-      </div>
-      <p className="flex justify-between text-note text-muted" aria-hidden="true">
-        <span>{bars[0]?.label}</span>
-        <span>{bars.at(-1)?.label}</span>
-      </p>
-      <details className="mt-1 text-note">
-        <summary className="inline-block min-h-7 cursor-pointer underline">Show as table</summary>
-        <DataTable
-          caption={chartTitle}
-          columns={[
-            { label: 'From', cell: ({ label }) => label },
-            { label: 'Page views', isNumber: true, cell: ({ views }) => views },
-            { label: 'Clicks', isNumber: true, cell: ({ clicks }) => clicks },
-          ]}
-          rows={bars}
-          rowKey={({ label }) => label}
-        />
-      </details>
-    </figure>
+    <Section title="Days">
+      <DataTable
+        caption="Days"
+        rows={days.toReversed()}
+        rowKey={({ day }) => day}
+        columns={[
+          { label: 'Day', cell: ({ day }) => longDate(day) },
+          { label: 'Page views', isNumber: true, cell: ({ views }) => views },
+          { label: 'Clicks', isNumber: true, cell: ({ clicks }) => clicks },
+          {
+            label: 'Compared with other days',
+            isLabelHidden: true,
+            isHiddenOnPhones: true,
+            cell: ({ views }) => <progress aria-hidden="true" max={most || 1} value={views} />,
+          },
+        ]}
+        empty={<Empty title="Nothing was counted in this period." />}
+      />
+    </Section>
   );
 }
-
-const summaryOf = (bars: readonly Bar[]): string =>
-  series
-    .map(({ field, name }) => {
-      const highest = bars.reduce((best, bar) => (bar[field] > best[field] ? bar : best));
-      return highest[field] === 0
-        ? `${name}: none.`
-        : `${name}: ${formatNumber(sum(bars.map((bar) => bar[field])))} in total. Highest: ${formatNumber(highest[field])} on ${highest.label}.`;
-    })
-    .join(' ');
 
 /** Pages that are counted as one have no URL of their own. */
 const together: Record<string, string> = {

@@ -1,7 +1,6 @@
 import type { AsAdmin } from '#features/account/login.ts';
 import type { LoginProtection } from '#features/account/login-protection.ts';
-import type { StoredSession } from '#features/account/queries.ts';
-import type { KnownBrowsers, Sessions } from '#features/account/sessions.ts';
+import type { KnownBrowsers, Sessions, StoredSession } from '#features/account/sessions.ts';
 import type { Content, Snapshot } from '#features/content/current.ts';
 import type { RenderEmails } from '#features/newsletter/emails.tsx';
 import type { ImageProcess } from '#features/pictures/image-process.ts';

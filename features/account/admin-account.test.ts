@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/engines.ts';
 import { ensureAdmin, setPassword } from './admin-account.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { insertSession, readAdmin } from './queries.ts';
+import { readAdmin } from './queries.ts';
+import { createSessions } from './sessions.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
 const nothingSet = { adminPassword: undefined };
@@ -27,14 +28,8 @@ test('a changed ADMIN_PASSWORD applies from the next start and ends every sessio
   const { db } = await freshDatabase('sqlite');
   await ensureAdmin(db, { adminPassword: 'the old one' }, randomBytes, noon);
   const first = await readAdmin(db);
-  const session = {
-    keyHash: 'a',
-    cookieHash: 'b',
-    device: 'mine',
-    at: noon,
-    endsAt: new Date('2026-12-01'),
-  };
-  await insertSession(db, session);
+  const sessions = createSessions({ db, clock: () => noon, random: randomBytes, isHttps: false });
+  await sessions.begin('mine');
   await ensureAdmin(db, { adminPassword: 'the new one' }, randomBytes, noon);
   const second = await readAdmin(db);
   expect(second?.secret).toBe(first?.secret);

@@ -2,10 +2,9 @@ import type { Database } from '#platform/database/tables.ts';
 import { SettingError, type Settings } from '#platform/settings.ts';
 import type { SiteKeys } from '#platform/tokens.ts';
 import { isEasyToGuess } from './password-strength.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import { changePassword, createAdmin, fillSecret, readAdmin, recordSetting } from './queries.ts';
-
-export type Random = (bytes: number) => Uint8Array;
+import { hashPassword, isPassword, type Random } from './passwords.ts';
+import { createAdmin, fillSecret, readAdmin, recordSetting } from './queries.ts';
+import { endSessions } from './sessions.ts';
 
 export interface AdminStart extends SiteKeys {
   /** To be shown once; only its hash is stored. */
@@ -70,21 +69,31 @@ export function newKeys(random: Random): SiteKeys {
 
 interface NewPassword {
   password: string;
-  /** The session that continues. */
+  /** The session that continues; all others end. */
   by?: number;
   /** Whether it is the value of ADMIN_PASSWORD. */
   isSetting?: boolean;
 }
 
-/** Ends every session but the one that changed the password. */
 export async function setPassword(
   db: Database,
   { password, by, isSetting = false }: NewPassword,
   random: Random,
   at: Date,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password, random(16));
-  await changePassword(db, { passwordHash, isSetting, by, at });
+  const hash = await hashPassword(password, random(16));
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('admin')
+      .set(({ fn, val }) => ({
+        password_hash: hash,
+        password_is_weak: 0,
+        setting_hash: isSetting ? hash : fn.coalesce('setting_hash', val('')),
+      }))
+      .where('id', '=', 1)
+      .execute();
+    await endSessions(trx, at, by);
+  });
 }
 
 // Without characters that look alike, because it is read off a terminal.

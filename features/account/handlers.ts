@@ -5,12 +5,12 @@ import { adminPassword } from '#platform/settings.ts';
 import { setPassword } from './admin-account.ts';
 import { isEasyToGuess } from './password-strength.ts';
 import { isPassword } from './passwords.ts';
-import { endOtherSessions, endSession, readAdmin, recordStrength } from './queries.ts';
+import { readAdmin, recordStrength } from './queries.ts';
 
 const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };
 
 export function loginHandlers(dependencies: AdminDependencies) {
-  const { database, clock, browsers, sessions } = dependencies;
+  const { database, browsers, sessions } = dependencies;
   const { db } = database;
   return {
     'POST /api/admin/login': async ({ request, client, input: { password } }) => {
@@ -27,7 +27,7 @@ export function loginHandlers(dependencies: AdminDependencies) {
     },
 
     'POST /api/admin/logout': async ({ session }) => {
-      await endSession(db, session.id, clock());
+      await sessions.end(session.id);
       return { body: { ok: true } };
     },
 
@@ -43,7 +43,7 @@ export function loginHandlers(dependencies: AdminDependencies) {
     }),
 
     'DELETE /api/admin/sessions': async ({ session }) => ({
-      body: { ended: await endOtherSessions(db, session.id, clock()) },
+      body: { ended: await sessions.endOthers(session.id) },
     }),
 
     'POST /api/admin/password': changePassword(dependencies),
@@ -89,29 +89,27 @@ async function checkPassword(
   return outcome ? undefined : wrongPassword;
 }
 
-const browsers: [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
+/** By what their user agent contains, the most particular first. */
+const browserNames = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  Firefox: 'Firefox',
+  Chrome: 'Chrome',
+  Safari: 'Safari',
+};
+const systemNames = {
+  iPhone: 'an iPhone',
+  iPad: 'an iPad',
+  Android: 'Android',
+  Windows: 'Windows',
+  Mac: 'a Mac',
+  Linux: 'Linux',
+};
 
-const systems: [RegExp, string][] = [
-  [/iPhone/, 'an iPhone'],
-  [/iPad/, 'an iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Macintosh|Mac OS X/, 'a Mac'],
-  [/CrOS/, 'a Chromebook'],
-  [/Linux/, 'Linux'],
-];
-
-/** A name that the admin recognizes in the list of sessions. */
+/** A name that the owner recognizes in the list of sessions. */
 function deviceName(userAgent: string | null): string {
-  const nameIn = (names: [RegExp, string][]) =>
-    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const [browser, system] = [nameIn(browsers), nameIn(systems)];
-  if (!browser && !system) return 'Unknown device';
-  return `${browser ?? 'Unknown browser'} on ${system ?? 'an unknown system'}`;
+  const nameIn = (names: Record<string, string>) =>
+    Object.entries(names).find(([part]) => userAgent?.includes(part))?.[1];
+  const known = [nameIn(browserNames), nameIn(systemNames)].filter(Boolean);
+  return known.join(' on ') || 'Unknown device';
 }

@@ -65,7 +65,7 @@ onBothEngines('parallel guesses gain nothing', async (engine) => {
 
 test('after many wrong passwords the next one waits, but not from a known browser', async () => {
   vi.useFakeTimers();
-  const protection = createLoginProtection({ secret: 'secret', pace: 3000 });
+  const protection = createLoginProtection({ secret: 'secret' });
   for (let n = 0; n < 31; n += 1) await attempt(protection, `198.51.100.${n}`, wrong);
   await attempt(protection, 'first', wrong);
   const check = vi.fn(wrong);

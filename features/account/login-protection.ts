@@ -51,11 +51,9 @@ const maxWait = 15_000;
 export function createLoginProtection({
   pool,
   secret,
-  pace = slowPace,
 }: {
   pool?: pg.Pool | undefined;
   secret: string;
-  pace?: number;
 }): LoginProtection {
   const addresses = createCounter('login', perAddress, pool);
   const networks = createCounter('login-network', perNetwork, pool);
@@ -92,7 +90,7 @@ export function createLoginProtection({
       const refund = () => Promise.all(counted.map(({ counter, key }) => counter.reward(key)));
       try {
         const attempts = counted[0]?.used.consumedPoints ?? 1;
-        const pause = isUnknown && (await readAttack()) ? pace : 0;
+        const pause = isUnknown && (await readAttack()) ? slowPace : 0;
         const isRight = isUnknown ? await checkInTurn(attempts, pause, check) : await check();
         if (isRight !== false) await refund();
         else if (isUnknown) await guesses.penalty(everyone);

@@ -3,10 +3,14 @@ import type { OwnerGuard } from '#platform/http/calls.ts';
 import type { AdminDependencies } from '#platform/http/handler.ts';
 import { type ApiError, isApiError } from '#platform/http/result.ts';
 import type { Settings } from '#platform/settings.ts';
-import type { Random } from './admin-account.ts';
 import { createLoginProtection } from './login-protection.ts';
-import type { StoredSession } from './queries.ts';
-import { createSessions, recognizeBrowsers, type Sessions } from './sessions.ts';
+import type { Random } from './passwords.ts';
+import {
+  createSessions,
+  recognizeBrowsers,
+  type Sessions,
+  type StoredSession,
+} from './sessions.ts';
 
 /** Runs a call for a logged-in owner, and rejects everyone else. */
 export type AsAdmin = <Result extends object>(

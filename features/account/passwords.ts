@@ -1,5 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 
+export type Random = (bytes: number) => Uint8Array;
+
 interface Cost {
   /** In KiB. */
   memory: number;

@@ -1,43 +1,12 @@
 import { createHash } from 'node:crypto';
 import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie';
+import type { Selectable } from 'kysely';
 import type { Database } from '#platform/database/tables.ts';
-import type { Random } from './admin-account.ts';
-import {
-  findSession,
-  insertSession,
-  isSessionAlive,
-  listSessions,
-  readAdmin,
-  renewSession,
-  type SessionAccess,
-  type StoredSession,
-  touchSession,
-} from './queries.ts';
+import type { Random } from './passwords.ts';
+import { readAdmin } from './queries.ts';
+import type { SessionTable } from './table.ts';
 
-export interface Sessions {
-  begin(device: string): Promise<Access>;
-  /** The password was entered again: replaces the token and the cookie. */
-  renew(session: StoredSession): Promise<Access>;
-  /** The session of a request with a valid bearer token. */
-  of(request: Request): Promise<StoredSession | undefined>;
-  /** The session of a page that a browser loads, which has a cookie but no token. */
-  ofCookie(request: Request): Promise<StoredSession | undefined>;
-  /** Whether the request comes from the browser that entered the password. */
-  hasCookie(session: StoredSession, request: Request): boolean;
-  hasRecentPassword(session: StoredSession): boolean;
-  isAlive(id: number): Promise<boolean>;
-  /** Extends the session, because it was used. */
-  extend(session: StoredSession): Promise<void>;
-  list(): Promise<StoredSession[]>;
-}
-
-/** What a browser gets for the right password. */
-interface Access {
-  /** Kept in local storage, so a script that runs on a page can read it. */
-  token: string;
-  /** The `Set-Cookie` value of what no script can read. */
-  cookie: string;
-}
+export type StoredSession = Selectable<SessionTable>;
 
 interface SessionDependencies {
   db: Database;
@@ -65,60 +34,123 @@ const cookieOptions = (isHttps: boolean, seconds: number) =>
     secure: isHttps,
   }) as const;
 
-export function createSessions({ db, clock, random, isHttps }: SessionDependencies): Sessions {
-  const inSeconds = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
-  const alive = () => ({ at: clock(), usedSince: inSeconds(-idle) });
+export type Sessions = ReturnType<typeof createSessions>;
 
-  async function grant(store: (access: SessionAccess) => Promise<void>): Promise<Access> {
+export function createSessions({ db, clock, random, isHttps }: SessionDependencies) {
+  const inSeconds = (seconds: number) => new Date(clock().getTime() + seconds * 1000).toISOString();
+  const alive = () =>
+    db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('ended_at', 'is', null)
+      .where('ends_at', '>', inSeconds(0))
+      .where('used_at', '>', inSeconds(-idle));
+
+  /** What a browser gets for the right password: only hashes are stored. */
+  function newAccess() {
     const [token, key] = [randomKey(random), randomKey(random)];
-    const hashes = { keyHash: hashToken(token), cookieHash: hashCookie(key) };
-    await store({ ...hashes, at: clock(), endsAt: inSeconds(maxAge) });
-    return { token, cookie: serialize(cookieName, key, cookieOptions(isHttps, maxAge)) };
+    const row = {
+      key_hash: hashToken(token),
+      cookie_hash: hashCookie(key),
+      password_at: inSeconds(0),
+      used_at: inSeconds(0),
+      ends_at: inSeconds(maxAge),
+    };
+    // The token is kept in local storage, which scripts can read; the cookie they cannot.
+    const cookie = serialize(cookieName, key, cookieOptions(isHttps, maxAge));
+    return { row, access: { token, cookie } };
   }
 
   return {
-    begin: (device) => grant((access) => insertSession(db, { ...access, device })),
-    renew: ({ id }) => grant((access) => renewSession(db, id, access)),
-    async of(request) {
+    async begin(device: string) {
+      const { row, access } = newAccess();
+      await db
+        .insertInto('sessions')
+        .values({ ...row, device, made_at: inSeconds(0) })
+        .execute();
+      return access;
+    },
+    /** The password was entered again: replaces the token and the cookie. */
+    async renew({ id }: StoredSession) {
+      const { row, access } = newAccess();
+      await db.updateTable('sessions').set(row).where('id', '=', id).execute();
+      return access;
+    },
+    /** The session of a request with a valid bearer token. */
+    async of(request: Request): Promise<StoredSession | undefined> {
       const header = request.headers.get('authorization') ?? '';
       const [, token] = /^Bearer ([\w-]{43})$/.exec(header) ?? [];
-      return token === undefined
-        ? undefined
-        : findSession(db, { key_hash: hashToken(token) }, alive());
+      if (token === undefined) return undefined;
+      return alive().where('key_hash', '=', hashToken(token)).executeTakeFirst();
     },
-    async ofCookie(request) {
+    /** The session of a page that a browser loads, which has a cookie but no token. */
+    async ofCookie(request: Request): Promise<StoredSession | undefined> {
       const key = readKey(request);
-      return key === undefined
-        ? undefined
-        : findSession(db, { cookie_hash: hashCookie(key) }, alive());
+      if (key === undefined) return undefined;
+      return alive().where('cookie_hash', '=', hashCookie(key)).executeTakeFirst();
     },
-    hasCookie({ cookie_hash }, request) {
+    /** Whether the request comes from the browser that entered the password. */
+    hasCookie({ cookie_hash }: StoredSession, request: Request): boolean {
       const key = readKey(request);
       return key !== undefined && hashCookie(key) === cookie_hash;
     },
-    hasRecentPassword: ({ password_at }) =>
-      password_at !== null && password_at > inSeconds(-recentPassword).toISOString(),
-    isAlive: (id) => isSessionAlive(db, id, alive()),
-    async extend({ id, used_at }) {
-      const age = clock().getTime() - Date.parse(used_at);
-      if (age >= recordEvery) await touchSession(db, id, clock());
+    hasRecentPassword: ({ password_at }: StoredSession): boolean =>
+      password_at !== null && password_at > inSeconds(-recentPassword),
+    /** Extends the session, because it was used. */
+    async extend({ id, used_at }: StoredSession): Promise<void> {
+      if (clock().getTime() - Date.parse(used_at) < recordEvery) return;
+      await db
+        .updateTable('sessions')
+        .set({ used_at: inSeconds(0) })
+        .where('id', '=', id)
+        .execute();
     },
-    list: () => listSessions(db, alive()),
+    /** Most recently used first. */
+    list: (): Promise<StoredSession[]> =>
+      alive().orderBy('used_at', 'desc').orderBy('id', 'desc').execute(),
+    async end(id: number): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ ended_at: inSeconds(0) })
+        .where('id', '=', id)
+        .execute();
+    },
+    /** Returns how many ended. */
+    async endOthers(mine: number): Promise<number> {
+      const ended = await endSessions(db, clock(), mine);
+      return ended.filter(({ ends_at }) => ends_at > inSeconds(0)).length;
+    },
   };
+}
+
+/** All but one; after a restore, everyone who could log in at the time of the backup. */
+export const endSessions = (db: Database, at: Date, butThis = 0) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: at.toISOString() })
+    .where('ended_at', 'is', null)
+    .where('id', '!=', butThis)
+    .returning('ends_at')
+    .execute();
+
+/** Deletes sessions that ended before then. */
+export async function deleteOldSessions(db: Database, before: Date): Promise<void> {
+  const then = before.toISOString();
+  await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) =>
+      or([eb('ends_at', '<', then), eb('ended_at', '<', then), eb('used_at', '<', then)]),
+    )
+    .execute();
 }
 
 const readKey = (request: Request): string | undefined =>
   parse(request.headers.get('cookie') ?? '', cookieName)[cookieName];
 
-export interface KnownBrowsers {
-  /** The key of a browser that has logged in before. */
-  of(request: Request): Promise<string | undefined>;
-  /** The `Set-Cookie` value that makes a browser known after a login. */
-  remember(known: string | undefined): Promise<string>;
-}
-
 const deviceCookie = 'lab_device';
 const aYear = 365 * 24 * 3600;
+
+export type KnownBrowsers = ReturnType<typeof recognizeBrowsers>;
 
 /**
  * The cookie grants no access: guessing by others slows no browser that has it. It is signed with
@@ -129,22 +161,19 @@ export function recognizeBrowsers({
   random,
   isHttps,
   secret,
-}: Omit<SessionDependencies, 'clock'> & { secret: string }): KnownBrowsers {
+}: Omit<SessionDependencies, 'clock'> & { secret: string }) {
   const signingKey = async () => `${secret} ${(await readAdmin(db))?.password_hash}`;
   return {
-    async of(request) {
+    /** The key of a browser that has logged in before. */
+    async of(request: Request): Promise<string | undefined> {
       const header = request.headers.get('cookie') ?? '';
-      return (
-        (await parseSigned(header, await signingKey(), deviceCookie))[deviceCookie] || undefined
-      );
+      const signed = await parseSigned(header, await signingKey(), deviceCookie);
+      return signed[deviceCookie] || undefined;
     },
-    async remember(known = randomKey(random)) {
-      return serializeSigned(
-        deviceCookie,
-        known,
-        await signingKey(),
-        cookieOptions(isHttps, aYear),
-      );
+    /** The `Set-Cookie` value that makes a browser known after a login. */
+    async remember(known = randomKey(random)): Promise<string> {
+      const options = cookieOptions(isHttps, aYear);
+      return serializeSigned(deviceCookie, known, await signingKey(), options);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { endAllAccess } from '#features/account/queries.ts';
+import { endSessions } from '#features/account/sessions.ts';
 import { pauseSchedules } from '#features/content/publish.ts';
 import { issuesBeingSent, pauseIssue } from '#features/newsletter/issue-queries.ts';
 import { sendJob } from '#features/newsletter/jobs.ts';
@@ -12,7 +12,7 @@ export interface Paused extends PausedMail {
 
 /** What waited for its time may have been sent or published since the backup. */
 export async function pauseAfterRestore(db: Database, at: Date): Promise<Paused> {
-  await endAllAccess(db, at);
+  await endSessions(db, at);
   const publications = await pauseSchedules(db);
   return { ...(await pauseUnsentMail(db, at)), publications };
 }

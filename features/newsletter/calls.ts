@@ -39,8 +39,6 @@ export interface SubscriberRow
   extends Omit<Selectable<SubscriberTable>, 'hash' | 'signup' | 'waiting_since'> {
   /** The text of the form that the person consented to. */
   consent_words: string | null;
-  /** When it will be deleted unless confirmed. */
-  deleted_at: string | null;
 }
 
 export interface SubscriberPage {
@@ -54,46 +52,16 @@ export interface SubscriberPage {
 const importFile = { maxBytes: 4 * 1024 * 1024 };
 
 /** What the owner states about people who confirmed elsewhere. */
-const consentElsewhere = z.object({
+export const importQuery = z.object({
   source: z
     .string('Say where they confirmed.')
     .trim()
     .min(1, 'Say where they confirmed.')
     .max(200, tooLong('where they confirmed', 200))
     .refine((text) => !hasInvisible(text), hiddenCharacter('Where they confirmed')),
-  /** The day; in an import, only for rows without a date of their own. */
+  /** The day, of rows without one of their own. */
   date: z.iso.date('Choose when they confirmed.'),
 });
-export type ConsentElsewhere = z.output<typeof consentElsewhere>;
-
-/** Without `store`, the answer is a preview. */
-export const importQuery = consentElsewhere.extend({ store: z.literal('yes').optional() });
-
-export const newSubscriber = z.object({
-  email: emailAddress,
-  /** Without it, the person gets a confirmation email. */
-  confirmed: consentElsewhere.optional(),
-  /** The owner states that somebody who unsubscribed or is blocked asked to come back. */
-  isReturning: z.boolean().default(false),
-});
-
-/** The result or preview of an import. */
-export interface ImportOutcome {
-  isStored: boolean;
-  /** The header of the column with addresses; null without a header. */
-  column: string | null;
-  /** The header of the column with the dates of consent; null without one. */
-  dateColumn: string | null;
-  rows: number;
-  fresh: number;
-  known: number;
-  left: number;
-  blocked: number;
-  twice: number;
-  wrong: number;
-  /** The first rejected rows. */
-  examples: { line: number; text: string; why: string }[];
-}
 
 /** A story of an issue. `update`: a change of a product since its review. */
 export interface IssueItem {
@@ -259,17 +227,12 @@ export const newsletterCalls = defineCalls({
     output: returns<SubscriberPage>(),
   },
   'GET /api/admin/subscriber-file': { guard: 'recent password', output: returns<FileOutput>() },
-  /** Sends a confirmation email, unless the owner states that the person confirmed elsewhere. */
-  'POST /api/admin/subscribers': {
-    guard: 'admin',
-    input: newSubscriber,
-    output: returns<{ id: number; state: 'waiting' | 'confirmed' }>(),
-  },
   'POST /api/admin/subscriber-import': {
     guard: 'admin',
     query: importQuery,
     file: importFile,
-    output: returns<ImportOutcome>(),
+    /** `skipped`: on the list already, twice in the file, unsubscribed or never mailed again. */
+    output: returns<{ added: number; skipped: number; invalid: number }>(),
   },
   'GET /api/admin/issues': { guard: 'admin', output: returns<NewsletterAdmin>() },
   'POST /api/admin/issues': { guard: 'admin', output: returns<{ id: number }>() },
@@ -325,8 +288,14 @@ export const newsletterCalls = defineCalls({
     params: { id: subscriberId },
     output: returns<{ ok: true }>(),
   },
-  /** Never mailed again; somebody who asks to come back is added again. */
-  'POST /api/admin/subscribers/:id/block': {
+  /** Never mailed again. */
+  'PUT /api/admin/subscribers/:id/block': {
+    guard: 'admin',
+    params: { id: subscriberId },
+    output: returns<{ ok: true }>(),
+  },
+  /** Deletes the address; the person may sign up again. */
+  'DELETE /api/admin/subscribers/:id/block': {
     guard: 'admin',
     params: { id: subscriberId },
     output: returns<{ ok: true }>(),

@@ -32,7 +32,7 @@ const issue: IssueContent = {
 };
 
 const emails = {
-  confirmation: renderEmails.confirmation({ siteUrl, confirmUrl, origin: 'form' }),
+  confirmation: renderEmails.confirmation({ siteUrl, confirmUrl }),
   issue: renderEmails.issue({ siteUrl, issue, unsubscribeUrl }),
 };
 
@@ -123,12 +123,3 @@ for (const [text, problem] of [
     expect(greeting.problem).toMatch(problem);
     expect(greeting.tree).toMatchObject([{ tag: 'p', children: [text] }]);
   });
-
-test('the email to an address that the owner entered says so', () => {
-  const entered = renderEmails.confirmation({ siteUrl, confirmUrl, origin: 'owner' });
-  for (const content of [entered.html, entered.text]) {
-    expect(content).toMatch(/an editor of .*\sentered\sthis\saddress/s);
-    expect(content).not.toMatch(/sign-up form|signed up/);
-  }
-  expect(emails.confirmation.html).toMatch(/sign-up form/);
-});

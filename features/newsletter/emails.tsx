@@ -22,30 +22,19 @@ interface ConfirmationInput {
   siteUrl: string;
   /** The page with the confirmation button. */
   confirmUrl: string;
-  /** Who entered the address. */
-  origin: 'form' | 'owner';
 }
 
 const confirmationSubject = 'Confirm your subscription';
 
-const about = 'It’s one email a week with new reviews, articles and updates.';
+const lead =
+  'Someone, we hope you, signed up for our weekly newsletter with this address. Confirm to start receiving it. It’s one email a week with new reviews, articles and updates.';
 
-const copy = {
-  form: {
-    lead: `Someone, we hope you, signed up for our weekly newsletter with this address. Confirm to start receiving it. ${about}`,
-    otherwise: 'If it wasn’t you, do nothing',
-    reason: `You got this email because someone entered this address in the sign-up form at ${site.name}.`,
-  },
-  owner: {
-    lead: `We were asked to add this address to our weekly newsletter, so we’re checking with you first. Confirm to start receiving it. ${about}`,
-    otherwise: 'If you don’t want it, do nothing',
-    reason: `You got this email because an editor of ${site.name} entered this address.`,
-  },
-};
+const next =
+  'The link opens a page on our site. Select the button there to finish. If it wasn’t you, do nothing: you won’t get any emails from us, and we’ll delete your address after 30 days.';
 
-function confirmation({ siteUrl, confirmUrl, origin }: ConfirmationInput): RenderedEmail {
-  const { lead, otherwise, reason } = copy[origin];
-  const next = `The link opens a page on our site. Select the button there to finish. ${otherwise}: you won’t get any emails from us, and we’ll delete your address after 30 days.`;
+const reason = `You got this email because someone entered this address in the sign-up form at ${site.name}.`;
+
+function confirmation({ siteUrl, confirmUrl }: ConfirmationInput): RenderedEmail {
   return {
     subject: confirmationSubject,
     html: htmlOf(

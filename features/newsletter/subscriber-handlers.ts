@@ -1,26 +1,24 @@
+import { Readable } from 'node:stream';
 import { pageOf } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
-import { day, dayOf } from '#platform/days.ts';
+import { dayOf } from '#platform/days.ts';
 import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
 import type { ApiError } from '#platform/http/result.ts';
 import { cancelMailsTo } from '#platform/mail/outbox.ts';
-import { confirmDays } from '#platform/tokens.ts';
 import { noSuchSubscriber, type SubscriberRow } from './calls.ts';
-import { csvFile, csvLine } from './csv.ts';
 import { unsubscribeAndErase } from './handlers.ts';
-import { importAddresses } from './import.ts';
+import { csvLine, readSubscribers } from './subscriber-file.ts';
 import {
   blockSubscriber,
-  confirmElsewhere,
   countSubscribers,
   everySubscriber,
-  findAddress,
   findSubscriber,
+  importSubscribers,
   listSubscribers,
   type Subscriber,
-  subscribe,
+  unblockSubscriber,
 } from './subscriber-queries.ts';
-import { consentWords, signUp, subscriberKinds } from './subscription.ts';
+import { consentWords, subscriberKinds } from './subscription.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;
@@ -35,30 +33,14 @@ export function subscriberHandlers(dependencies: AdminDependencies) {
       return { body: { counts: await countSubscribers(db), rows: shown.map(toRow), next } };
     },
 
-    'GET /api/admin/subscriber-file': async () =>
-      csvFile(`subscribers-${dayOf(clock())}.csv`, subscriberLines(db)),
-
-    /**
-     * Adds one person, who gets a confirmation email. Only somebody who never unsubscribed is
-     * confirmed by the owner's statement.
-     */
-    'POST /api/admin/subscribers': async ({ input: { email, confirmed, isReturning } }) => {
-      const at = clock();
-      if (confirmed && new Date(confirmed.date) > at) return notYet;
-      return db.transaction().execute(async (trx) => {
-        const hash = keys.pseudonymize(email);
-        const known = await findAddress(trx, email, hash);
-        if (known?.state === 'confirmed') return onTheList;
-        if (known?.state === 'left' && !isReturning) return askedToLeave;
-        if (known?.state === 'blocked' && !isReturning) return isBlocked;
-        const owner = { hash, source: 'import', isUnblocked: isReturning } as const;
-        if (!confirmed || isReturning)
-          return { body: { id: await signUp(trx, email, at, owner), state: 'waiting' as const } };
-        const id = await subscribe(trx, email, at, owner);
-        await confirmElsewhere(trx, id, confirmed);
-        return { body: { id, state: 'confirmed' as const } };
-      });
-    },
+    /** Streamed as it is read, so that memory does not grow with the list. */
+    'GET /api/admin/subscriber-file': async () => ({
+      file: Readable.toWeb(
+        Readable.from(subscriberLines(db), { objectMode: false }),
+      ) as ReadableStream<Uint8Array>,
+      type: 'text/csv; charset=utf-8',
+      name: `subscribers-${dayOf(clock())}.csv`,
+    }),
 
     /** The same as unsubscribing: an import does not add the address again. */
     'DELETE /api/admin/subscribers/:id': async ({ params: { id } }) => {
@@ -67,7 +49,7 @@ export function subscriberHandlers(dependencies: AdminDependencies) {
       return { body: { ok: true } };
     },
 
-    'POST /api/admin/subscribers/:id/block': async ({ params: { id } }) => {
+    'PUT /api/admin/subscribers/:id/block': async ({ params: { id } }) => {
       const at = clock();
       return db.transaction().execute(async (trx) => {
         const subscriber = await findSubscriber(trx, id);
@@ -78,38 +60,28 @@ export function subscriberHandlers(dependencies: AdminDependencies) {
       });
     },
 
-    'POST /api/admin/subscriber-import': async ({ file: bytes, query: { store, ...consent } }) => {
+    'DELETE /api/admin/subscribers/:id/block': async ({ params: { id } }) => {
+      if (!(await findSubscriber(db, id))) return unknown;
+      await unsubscribeAndErase(dependencies, id, clock());
+      await unblockSubscriber(db, id);
+      return { body: { ok: true } };
+    },
+
+    'POST /api/admin/subscriber-import': async ({ file: bytes, query: { source, date } }) => {
       const at = clock();
-      if (new Date(consent.date) > at) return notYet;
-      const { pseudonymize } = keys;
-      const isStored = store === 'yes';
-      const options = { db, engine, bytes, pseudonymize, consent, isStored, at };
-      const outcome = await importAddresses(options);
-      return 'error' in outcome ? { status: 422, message: outcome.error } : { body: outcome };
+      if (new Date(date) > at)
+        return { status: 422, message: 'Choose a date in the past for the confirmation.' };
+      const file = readSubscribers(bytes, date, at);
+      if ('error' in file) return { status: 422, message: file.error };
+      const people = file.people.map((person) => ({
+        ...person,
+        hash: keys.pseudonymize(person.email),
+      }));
+      const added = await importSubscribers(db, engine, people, source, at);
+      return { body: { added, skipped: people.length - added, invalid: file.invalid } };
     },
   } satisfies Partial<Handlers>;
 }
-
-const notYet: ApiError = {
-  status: 422,
-  message: 'Choose a date in the past for the confirmation.',
-};
-const onTheList: ApiError = {
-  status: 409,
-  message: 'This address is already on the list.',
-  field: 'email',
-};
-const askedToLeave: ApiError = {
-  status: 409,
-  message:
-    'This person unsubscribed or was deleted. Add them only if they asked for it: check the box, and they get an email to confirm.',
-  field: 'isReturning',
-};
-const isBlocked: ApiError = {
-  ...askedToLeave,
-  message:
-    'This address is marked “never mail again”. Add it only if the person asked for it: check the box, and they get an email to confirm.',
-};
 
 /** The columns of the file, by their names in it. */
 const fileColumns = {
@@ -134,14 +106,12 @@ async function* subscriberLines(db: Database): AsyncGenerator<string> {
       .join('');
 }
 
-function toRow({ hash: _, signup: _signup, waiting_since, ...row }: Subscriber): SubscriberRow {
-  const deletedAt =
-    row.state === 'waiting' && waiting_since !== null
-      ? new Date(Date.parse(waiting_since) + confirmDays * day)
-      : undefined;
-  return {
-    ...row,
-    consent_words: consentWords[row.consent ?? ''] ?? null,
-    deleted_at: deletedAt?.toISOString() ?? null,
-  };
-}
+const toRow = ({
+  hash: _,
+  signup: _signup,
+  waiting_since: _since,
+  ...row
+}: Subscriber): SubscriberRow => ({
+  ...row,
+  consent_words: consentWords[row.consent ?? ''] ?? null,
+});

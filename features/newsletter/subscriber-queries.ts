@@ -1,17 +1,14 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { escapeLike, readInChunks } from '#platform/database/rows.ts';
-import type { Database, Tables } from '#platform/database/tables.ts';
+import { escapeLike, jsonRows, readInChunks } from '#platform/database/rows.ts';
+import type { Database, Engine, Tables } from '#platform/database/tables.ts';
 import type { Signup, TokenKeys } from '#platform/tokens.ts';
-import type { ConsentElsewhere, SubscriberFilter } from './calls.ts';
+import type { SubscriberFilter } from './calls.ts';
+import type { ImportedSubscriber } from './subscriber-file.ts';
 import type { SubscriberState, SubscriberTable } from './table.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 
 interface SubscribeOptions {
-  /** By default the form; `import`: the owner. */
-  source?: 'form' | 'import';
-  /** The owner was asked to add somebody again who was never to be mailed again. */
-  isUnblocked?: boolean;
   /** Keyed; finds the row of a person who unsubscribed before. */
   hash?: string;
   page?: string | null;
@@ -19,26 +16,25 @@ interface SubscribeOptions {
 }
 
 /**
- * Every sign-up, of the form and by the owner. Runs the same statements for known addresses, so that
- * the timing does not reveal subscribers. A blocked address stays blocked.
+ * Every sign-up. Runs the same statements for known addresses, so that the timing does not reveal
+ * subscribers. A blocked address stays blocked.
  */
 export async function subscribe(
   db: Database,
   email: string,
   at: Date,
-  options: SubscribeOptions = {},
+  { hash = '', page = null, consent = null }: SubscribeOptions = {},
 ): Promise<number> {
-  const { hash = '', source = 'form', isUnblocked = false, page = null, consent = null } = options;
   const now = at.toISOString();
   const address = email.toLowerCase();
   const signup = {
     email: address,
     created_at: now,
-    source,
+    source: 'form',
     page,
     consent,
     waiting_since: now,
-  };
+  } as const;
   return inTransaction(db, async (trx) => {
     await trx
       .updateTable('subscribers')
@@ -49,11 +45,9 @@ export async function subscribe(
         state: 'waiting',
         signup: eb('signup', '+', 1),
         confirmed_at: null,
-        blocked_at: null,
-        blocked_reason: null,
       }))
-      .where(({ or, eb }) => or([eb('hash', '=', hash), eb('email', '=', address)]))
-      .where('state', 'in', isUnblocked ? ['left', 'blocked'] : ['left'])
+      .where('hash', '=', hash)
+      .where('state', '=', 'left')
       .execute();
     // Of a blocked address that was deleted.
     const blocked = await trx
@@ -86,18 +80,12 @@ export async function findSubscriber(db: Database, id: number): Promise<Subscrib
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** By the address, or by its hash if the address was deleted. */
-export async function findAddress(
-  db: Database,
-  email: string,
-  hash = '',
-): Promise<Subscriber | undefined> {
-  return db
+export const findAddress = (db: Database, email: string): Promise<Subscriber | undefined> =>
+  db
     .selectFrom('subscribers')
     .selectAll()
-    .where(({ or, eb }) => or([eb('email', '=', email.toLowerCase()), eb('hash', '=', hash)]))
+    .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
-}
 
 /** A confirmation email was sent; the thirty days restart. */
 export async function recordConfirmationSent(db: Database, id: number, at: Date): Promise<void> {
@@ -134,18 +122,27 @@ export async function confirmSubscriber(
   });
 }
 
-/** As the owner states; the person never unsubscribed. */
-export async function confirmElsewhere(
+/**
+ * Adds people who confirmed elsewhere, in one statement, without those who are on the list,
+ * unsubscribed or are blocked. Returns how many were added.
+ */
+export async function importSubscribers(
   db: Database,
-  id: number,
-  { source, date }: ConsentElsewhere,
-): Promise<void> {
-  const confirmed_at = new Date(date).toISOString();
-  await db
-    .updateTable('subscribers')
-    .set({ state: 'confirmed', confirmed_at, consent_source: source, waiting_since: null })
-    .where('id', '=', id)
-    .execute();
+  engine: Engine,
+  people: readonly (ImportedSubscriber & { hash: string })[],
+  consentSource: string,
+  at: Date,
+): Promise<number> {
+  const list = JSON.stringify(
+    people.map(({ email, confirmedAt, hash }) => [email, confirmedAt, hash]),
+  );
+  const { numAffectedRows } =
+    await sql`insert into subscribers (email, confirmed_at, state, consent_source, source, created_at)
+    select value ->> 0, value ->> 1, 'confirmed', ${consentSource}, 'import', ${at.toISOString()}
+    from ${jsonRows(engine, list)}
+    where not exists (select 1 from subscribers where hash = value ->> 2)
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** Never mailed again; false if there is no such subscriber, or only a hash. */
@@ -167,6 +164,17 @@ export async function blockSubscriber(
     .where('state', 'in', ['waiting', 'confirmed'])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** A blocked person whose address was deleted may sign up again; no import adds it. */
+export async function unblockSubscriber(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ state: 'left', blocked_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'blocked')
+    .where('email', 'is', null)
+    .execute();
 }
 
 interface Suppression {
@@ -281,13 +289,11 @@ export async function listSubscribers(
   let query = db.selectFrom('subscribers').selectAll().orderBy('id', 'desc').limit(limit);
   if (state) query = query.where('state', '=', state);
   if (before) query = query.where('id', '<', before);
-  if (search) query = query.where(contains(search));
+  if (search) {
+    const pattern = `%${escapeLike(search.toLowerCase())}%`;
+    query = query.where(sql<boolean>`email like ${pattern} escape '\\'`);
+  }
   return query.execute();
-}
-
-function contains(search: string) {
-  const pattern = `%${escapeLike(search.toLowerCase())}%`;
-  return sql<boolean>`email like ${pattern} escape '\\'`;
 }
 
 /** In chunks. */

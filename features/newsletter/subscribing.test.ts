@@ -240,7 +240,7 @@ onBothEngines(
     const app = await openTestNewsletter(engine);
     const email = 'ada@example.org';
     const id = await app.join(email);
-    await app.callAdmin('POST', `subscribers/${id}/block`);
+    await app.callAdmin('PUT', `subscribers/${id}/block`);
     const signUp = async (ms: number) => {
       app.at(after(ms));
       expect((await app.subscribe(email)).status).toBe(200);

@@ -129,15 +129,13 @@ export async function sendConfirmation(
   await db.transaction().execute(async (trx) => {
     const found = await findSubscriber(trx, subscriber);
     if (!found?.email || found.state !== 'waiting') return;
-    const { id, email, signup, source, consent } = found;
+    const { id, email, signup } = found;
     const sent = (ago: number) =>
       countMails(trx, 'confirmation', email, new Date(at.getTime() - ago));
     if ((await sent(hour)) >= limits.perHour || (await sent(week)) >= limits.perWeek) return;
     const mailbox = mailboxOf(email);
     if (mailbox !== email && !(await mayMail(mailbox))) return;
-    // An address of the owner with a consent version was later typed into the form as well.
-    const origin = source === 'import' && consent === null ? 'owner' : 'form';
-    const rendered = (await mails()).confirmation({ siteUrl, confirmUrl: '{{confirm}}', origin });
+    const rendered = (await mails()).confirmation({ siteUrl, confirmUrl: '{{confirm}}' });
     const body = { ...rendered, headers: { 'Auto-Submitted': 'auto-generated' } };
     // A merge field, because a backup without the secret has no merge fields.
     const t = keys.confirmToken({ subscriber: id, signup }, at);

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { storeMessage } from '#features/messages/queries.ts';
-import { importSubscribers } from '#features/newsletter/import.ts';
-import { subscribe } from '#features/newsletter/subscriber-queries.ts';
+import { importSubscribers, subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { saveImage } from '#features/pictures/queries.ts';
 import { seedProducts } from '#features/votes/products.ts';
 import { recordVotes } from '#features/votes/queries.ts';
@@ -52,10 +51,9 @@ async function livedIn(place: Place): Promise<void> {
   const brought = Array.from({ length: 595 }, (_, n) => ({
     email: `brought-${n}@example.org`,
     confirmedAt: noon.toISOString(),
+    hash: '',
   }));
-  await db
-    .transaction()
-    .execute((trx) => importSubscribers(trx, engine, brought, 'Elsewhere', noon));
+  await importSubscribers(db, engine, brought, 'Elsewhere', noon);
   await storeMessage(
     db,
     { ...aMessage, message: "Zwölf ''Boxkämpfer'' 🥊\n\ttabs; drop table messages;--" },

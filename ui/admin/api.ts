@@ -68,7 +68,6 @@ export function saveFile(file: Blob, name: string): void {
 
 export type UploadName = 'POST /api/admin/images' | 'POST /api/admin/subscriber-import';
 
-/** Of imports: without `store` the server only checks the file; with it, it saves that many changes. */
 export async function uploadAsAdmin<Name extends UploadName>(
   name: Name,
   file: Blob,

@@ -1,4 +1,4 @@
-import { Upload, UserPlus } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { SubscriberRow } from '#features/newsletter/calls.ts';
@@ -17,27 +17,20 @@ import {
 } from '#ui/admin/elements.tsx';
 import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
 import { openClass, ResourceTable } from '#ui/admin/table.tsx';
-import { readDraft } from '#ui/admin/unsaved.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 
 /** Loaded when they are opened, with the rules of their fields. */
-const AddDialog = lazy(async () => ({
-  default: (await import('./new-subscribers.tsx')).AddDialog,
-}));
 const ImportDialog = lazy(async () => ({
-  default: (await import('./new-subscribers.tsx')).ImportDialog,
+  default: (await import('./import-dialog.tsx')).ImportDialog,
 }));
 const PersonalData = lazy(async () => ({ default: (await import('./person.tsx')).PersonalData }));
 
 export const Component = adminPage('Subscribers', ({ query }) => (
   <Suspense>{query.view === 'person' ? <PersonalData /> : <Subscribers />}</Suspense>
 ));
-
-/** The names under which the browser keeps what was typed in the dialogs. */
-const drafts = { add: 'new subscriber', import: 'subscriber import' };
 
 const statuses: Record<SubscriberRow['state'], StatusLabel> = {
   waiting: { label: 'Unconfirmed', tone: 'waiting' },
@@ -119,22 +112,14 @@ function Subscribers() {
 }
 
 function Header() {
-  // After a new login, the dialog with unsaved text is open again.
-  const [open, setOpen] = useState(() =>
-    readDraft(drafts.add) ? 'add' : readDraft(drafts.import) ? 'import' : undefined,
-  );
-  const close = () => setOpen(undefined);
+  const [isImporting, setIsImporting] = useState(false);
   return (
     <>
       <ScreenHeader
         title="Subscribers"
         actions={
           <>
-            <Button tone="plain" onClick={() => setOpen('add')}>
-              <UserPlus size={18} aria-hidden="true" />
-              Add subscriber
-            </Button>
-            <Button tone="plain" onClick={() => setOpen('import')}>
+            <Button tone="plain" onClick={() => setIsImporting(true)}>
               <Upload size={18} aria-hidden="true" />
               Import
             </Button>
@@ -145,24 +130,10 @@ function Header() {
           </>
         }
       />
-      <Suspense>
-        {open === 'add' && (
-          <AddDialog draft={drafts.add} onClose={close} onReopen={() => setOpen('add')} />
-        )}
-        {open === 'import' && (
-          <ImportDialog draft={drafts.import} onClose={close} onReopen={() => setOpen('import')} />
-        )}
-      </Suspense>
+      <Suspense>{isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}</Suspense>
     </>
   );
 }
-
-/** What else an owner should know about a subscriber in this state. */
-const notes: Partial<Record<SubscriberRow['state'], string>> = {
-  left: 'We deleted this address when the person unsubscribed. If that was a mistake, close this and select “Add subscriber”: they get an email to confirm.',
-  blocked:
-    'We never write to this address again. If the person asks to come back, close this and select “Add subscriber”: they get an email to confirm.',
-};
 
 interface SubscriberDialogProps {
   subscriber: SubscriberRow;
@@ -187,7 +158,25 @@ function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps) {
     >
       <div className="mt-4 grid justify-items-start gap-4">
         <Facts facts={factsOf(subscriber)} />
-        {notes[state] && <p>{notes[state]}</p>}
+        {state === 'left' && (
+          <p>We deleted this address when the person unsubscribed. They can sign up again.</p>
+        )}
+        {state === 'blocked' && (
+          <ConfirmButton
+            label="Allow a new sign-up"
+            size="small"
+            title="Allow this person to sign up again?"
+            confirmLabel="Allow"
+            run={() => callAsAdmin('DELETE /api/admin/subscribers/:id/block', { params })}
+            onDone={() => {
+              showToast({ title: 'Sign-up allowed', description });
+              onClose();
+            }}
+          >
+            We delete the address. If the person enters it in the sign-up form, they get an email to
+            confirm.
+          </ConfirmButton>
+        )}
         {email && (
           <div className="flex flex-wrap gap-2">
             {state !== 'blocked' && (
@@ -196,7 +185,7 @@ function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps) {
                 size="small"
                 title="Never mail this address again?"
                 confirmLabel="Never mail again"
-                run={() => callAsAdmin('POST /api/admin/subscribers/:id/block', { params })}
+                run={() => callAsAdmin('PUT /api/admin/subscribers/:id/block', { params })}
                 onDone={() => {
                   showToast({ title: 'Never mailed again', description });
                   onClose();
@@ -238,7 +227,6 @@ function factsOf(subscriber: SubscriberRow): [string, ReactNode][] {
     [subscriber.source === 'form' ? 'Signed up' : 'Added', time(subscriber.created_at)],
     ['Page', subscriber.page === '/' ? 'Home' : subscriber.page],
     ['Consent text', subscriber.consent_words && `“${subscriber.consent_words}”`],
-    ['Confirmation emails sent', subscriber.confirmations_sent],
     [
       'Confirmed',
       // Of a confirmation elsewhere, only the day is known.
@@ -247,14 +235,6 @@ function factsOf(subscriber: SubscriberRow): [string, ReactNode][] {
         : time(subscriber.confirmed_at),
     ],
     ['Where', subscriber.consent_source],
-    [
-      'Will be deleted',
-      subscriber.deleted_at && (
-        <>
-          <FullTime at={subscriber.deleted_at} />, unless they confirm first
-        </>
-      ),
-    ],
   ];
   // Nothing else is stored about someone who unsubscribed.
   const shown = subscriber.email === null ? facts.slice(0, 3) : facts;

@@ -15,7 +15,6 @@ import { imageHandlers } from '#features/pictures/handlers.ts';
 import { countMissed } from '#features/search/missed.ts';
 import { search } from '#features/search/search.ts';
 import { settingsHandlers } from '#features/settings/handlers.ts';
-import { siteStatusHandlers } from '#features/settings/site-status.ts';
 import { todayHandlers } from '#features/today/handlers.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { voteHandlers } from '#features/votes/handlers.ts';
@@ -58,7 +57,6 @@ export function createHandlers(dependencies: AdminDependencies): Handlers {
     ...issueHandlers(dependencies),
     ...subscriberHandlers(dependencies),
     ...settingsHandlers(dependencies),
-    ...siteStatusHandlers(dependencies),
     ...backupHandlers(dependencies),
     ...personHandlers(dependencies),
   };

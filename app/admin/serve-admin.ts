@@ -24,7 +24,7 @@ const moved: Readonly<Record<string, string>> = {
   '/admin/settings/general': paths.adminSettings(),
   '/admin/settings/email': paths.adminSettings({ part: 'email' }),
   '/admin/settings/newsletter': paths.adminSettings({ part: 'newsletter' }),
-  '/admin/settings/advanced': paths.adminSettings({ part: 'advanced' }),
+  '/admin/settings/advanced': paths.adminSettings(),
   '/admin/settings/backups': paths.adminAccount(),
   '/admin/settings/security': paths.adminAccount(),
 };

@@ -10,7 +10,7 @@ import {
   settingsSections,
   type Weekday,
 } from './fields.ts';
-import { mailPassword, readSettingRows, type StoredSetting } from './queries.ts';
+import { mailPassword, readSettingRows, type SettingRows } from './queries.ts';
 
 const defaults: SettingsValues = {
   general: {
@@ -49,24 +49,13 @@ const variables: Fixed = {
   newsletter: { postalAddress: 'POSTAL_ADDRESS' },
 };
 
-type Rows = ReadonlyMap<string, StoredSetting>;
-
-/** A restored backup may contain anything, and a wrong row must not take the site down. */
-function parseFields(row: StoredSetting | undefined): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(row?.value ?? '{}'));
-  } catch {
-    return {};
-  }
-}
-
 /** What is stored, with defaults for what is missing or wrong; other fields are ignored. */
 export function storedValues<Name extends SettingsSection>(
-  rows: Rows,
+  rows: SettingRows,
   name: Name,
 ): { version: number; values: SettingsValues[Name] } {
   const row = rows.get(name);
-  const stored = parseFields(row);
+  const stored: Record<string, unknown> = JSON.parse(row?.value ?? '{}');
   const fallback: Record<string, unknown> = defaults[name];
   const values = Object.fromEntries(
     Object.entries<ZodType>(settingsSections[name].shape).map(([field, schema]) => {
@@ -80,7 +69,7 @@ export function storedValues<Name extends SettingsSection>(
 /** As the screen shows them: a value from the environment replaces the stored one. */
 export function sectionOf<Name extends SettingsSection>(
   { fixed }: Pick<Settings, 'fixed'>,
-  rows: Rows,
+  rows: SettingRows,
   name: Name,
 ): SettingsRecord<Name> {
   const { version, values } = storedValues(rows, name);
@@ -99,6 +88,7 @@ export function sectionOf<Name extends SettingsSection>(
 
 /** Of SMTP_URL only the server is shown, not the user name. */
 function fixedValue(field: string, value: string): string | number {
+  if (field === 'timeZone') return settingsSections.general.shape.timeZone.parse(value);
   if (field === 'user') return '';
   if (field === 'host') return new URL(value).hostname;
   if (field === 'port') return Number(new URL(value).port) || (isImplicitTls(value) ? 465 : 587);
@@ -119,7 +109,7 @@ export function mailUrl(
 
 export type CurrentSettings = ReturnType<typeof combine>;
 
-function combine(server: Pick<Settings, 'fixed' | 'mail'>, rows: Rows) {
+function combine(server: Pick<Settings, 'fixed' | 'mail'>, rows: SettingRows) {
   const [general, email, newsletter] = (['general', 'email', 'newsletter'] as const).map(
     (name) => sectionOf(server, rows, name).values,
   ) as [SettingsValues['general'], SettingsValues['email'], SettingsValues['newsletter']];

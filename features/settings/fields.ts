@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Store } from '#features/gadgets/stores.ts';
 import { hiddenCharacter, maxInteger } from '#platform/http/inputs.ts';
 import { hasInvisible, tooLong } from '#platform/text.ts';
+import { findTimeZone } from '#ui/admin/time-zones.ts';
 
 const line = (what: string, max = 200) =>
   z
@@ -24,7 +25,7 @@ const isSender = (text: string): boolean =>
 
 const isAnalyticsId = (text: string): boolean => /^G-[A-Z0-9]+$/.test(text);
 
-/** A name such as `Europe/Berlin`; offsets know no daylight saving. */
+/** A name that is no city of the list, such as `US/Eastern`; offsets know no daylight saving. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -38,19 +39,11 @@ function isTimeZone(name: string): boolean {
 const isPhoneNumber = (text: string): boolean => /(?:\d\D*){4}/.test(text);
 
 const isHttps = (text: string): boolean => z.url({ protocol: /^https$/ }).safeParse(text).success;
-/** A URL, or `@name` of the network whose profiles start with `base`. */
-const profile = (base: string) =>
-  z.preprocess(
-    (text) => {
-      const name = typeof text === 'string' && /^@([\w.-]+)$/.exec(text.trim())?.[1];
-      return name ? `${base}${name}` : text;
-    },
-    orEmpty(
-      'the profile',
-      isHttps,
-      'Enter @name or the full URL, such as https://example.com/you.',
-    ),
-  );
+const profile = orEmpty(
+  'the profile',
+  isHttps,
+  'Enter the full URL, such as https://example.com/you.',
+);
 const whole = (what: string, min: number, max: number) => {
   const message = `Enter ${what} from ${min} to ${max}.`;
   return z.int(message).min(min, message).max(max, message);
@@ -58,16 +51,23 @@ const whole = (what: string, min: number, max: number) => {
 
 const general = z.object({
   /** The owner's: times are entered and shown in it. */
-  timeZone: line('a time zone').refine(isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
+  timeZone: line('a time zone').transform((typed, context) => {
+    const zone = findTimeZone(typed, new Date()) ?? (isTimeZone(typed) ? typed : undefined);
+    if (zone) return zone;
+    context.addIssue(
+      'Enter a large city of your time zone, or an offset, such as New York or UTC-5.',
+    );
+    return z.NEVER;
+  }),
   contactEmail: line('an email address').refine(isEmail, emailMessage),
   contactPhone: line('a phone number', 60).refine(
     isPhoneNumber,
     'Enter a phone number with its area code, such as (212) 555-0142.',
   ),
-  github: profile('https://github.com/'),
-  x: profile('https://x.com/'),
-  instagram: profile('https://www.instagram.com/'),
-  youtube: profile('https://www.youtube.com/@'),
+  github: profile,
+  x: profile,
+  instagram: profile,
+  youtube: profile,
   analyticsId: orEmpty('the measurement ID', isAnalyticsId, 'Enter an ID such as G-XXXXXXX.'),
 });
 
@@ -128,7 +128,8 @@ const withRecipient = <Schema extends typeof email>(schema: Schema): Schema =>
     // Also beside other wrong fields.
     when: ({ value }) => value instanceof Object,
   });
-export const emailForm = withRecipient(email);
+/** What the fields of each screen are checked by. */
+export const settingsForms = { general, email: withRecipient(email), newsletter };
 export const emailInput = withRecipient(email.extend({ ...versioned.shape, password }));
 export const testMailInput = email.extend({ password });
 

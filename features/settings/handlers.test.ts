@@ -39,7 +39,7 @@ onBothEngines('another process uses a changed setting within a second', async (e
   });
   expect(await other.current()).toMatchObject({ timeZone: 'UTC', mail: { url: undefined } });
   const { general, email } = await read(app);
-  await put(app, 'general', { ...general.values, timeZone: 'Europe/Berlin', version: 0 });
+  await put(app, 'general', { ...general.values, timeZone: 'berlin', version: 0 });
   await put(app, 'email', { ...email.values, ...server, password: 'p@ss/word', version: 0 });
   moment.now = new Date(moment.now.getTime() + 1000);
   expect(await other.current()).toMatchObject({
@@ -68,6 +68,7 @@ test('the environment wins, is named, and is not stored', async () => {
     SMTP_URL: 'smtps://name:secret@mail.example',
     CONTACT_TO: 'o@lab.example',
     CONTACT_PHONE: '+44 20 7946 0958',
+    LETTER_TIMEZONE: 'New York',
   };
   const app = await createTestApp('sqlite', { environment });
   const { general, email } = await read(app);
@@ -76,7 +77,8 @@ test('the environment wins, is named, and is not stored', async () => {
     fixed: { host: 'SMTP_URL', port: 'SMTP_URL', user: 'SMTP_URL', to: 'CONTACT_TO' },
     password: 'none',
   });
-  expect(general.fixed).toEqual({ contactPhone: 'CONTACT_PHONE' });
+  expect(general.fixed).toEqual({ contactPhone: 'CONTACT_PHONE', timeZone: 'LETTER_TIMEZONE' });
+  expect((await app.settings.current()).timeZone).toBe('America/New_York');
   expect(JSON.stringify(email)).not.toContain('secret');
   const typed = { ...email.values, host: 'elsewhere.example', replyTo: 'reply@lab.example' };
   await put(app, 'email', { ...typed, password: 'x', version: 0 });
@@ -100,8 +102,7 @@ test('the mail password is in no response, log or downloaded backup', async () =
     field: 'password',
   });
   const answers = [saved.text, JSON.stringify(await read(app))];
-  for (const path of ['site', 'today', 'issues'])
-    answers.push((await app.request('GET', `${path}`)).text);
+  for (const path of ['today', 'issues']) answers.push((await app.request('GET', `${path}`)).text);
   expect([...answers, ...app.logged].join('\n')).not.toContain(secret);
   const headers = await app.bearer();
   const { name } = await app.callAdmin<BackupRecord>('POST', 'backups');
@@ -155,10 +156,10 @@ test('the settings screen reaches no server in a private network', async () => {
 });
 
 const wrongSettings = [
-  ['general', { timeZone: 'Mars/Olympus' }, 'timeZone', /^Choose a time zone/],
+  ['general', { timeZone: 'Mars/Olympus' }, 'timeZone', /^Enter a large city/],
   ['general', { contactPhone: 'abc' }, 'contactPhone', /^Enter a phone number with its area code/],
   ['general', { analyticsId: 'UA-1' }, 'analyticsId', /^Enter an ID such as G-/],
-  ['general', { x: 'javascript:alert(1)' }, 'x', /^Enter @name or the full URL/],
+  ['general', { x: 'javascript:alert(1)' }, 'x', /^Enter the full URL/],
   ['email', { host: 'a b' }, 'host', /^Enter a server name/],
   ['email', { from: 'a@b.co, evil@x.co <lab@example.com>' }, 'from', /^Enter an email address/],
   ['email', { from: 'Lab <lab,evil@x.co>' }, 'from', /^Enter an email address/],
@@ -177,7 +178,7 @@ test('a wrong setting is rejected at its field', async () => {
 });
 
 test.each([
-  [{ LETTER_TIMEZONE: 'Mars/Olympus' }, /^LETTER_TIMEZONE is wrong\. Choose a time zone/],
+  [{ LETTER_TIMEZONE: 'Mars/Olympus' }, /^LETTER_TIMEZONE is wrong\. Enter a large city/],
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is wrong\. Enter an email address/],
   [{ GA_MEASUREMENT_ID: 'UA-1' }, /^GA_MEASUREMENT_ID is wrong\. Enter an ID/],
 ])('the environment %j stops the start', async (environment, message) => {

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '#platform/database/tables.ts';
+import { raiseVersion } from '#platform/database/version.ts';
 import type { AdminDependencies, Handler, Handlers } from '#platform/http/handler.ts';
 import { type ApiError, isApiError } from '#platform/http/result.ts';
 import { messageOf } from '#platform/mail/message.ts';
@@ -175,6 +176,7 @@ async function store<Name extends SettingsSection>(
   settings: Settings,
   { name, input, password }: Saving<Name>,
 ): Promise<boolean> {
+  await raiseVersion(trx);
   const rows = await readSettingRows(trx);
   const { version, values } = storedValues(rows, name);
   const { fixed } = sectionOf(settings, rows, name);
@@ -187,15 +189,8 @@ async function store<Name extends SettingsSection>(
   // The first request was saved, and its response was lost.
   if (changed.length === 0 && !isNewPassword) return true;
   if (seen !== version) return false;
-  if (
-    !(await saveSetting(
-      trx,
-      name,
-      JSON.stringify({ ...values, ...Object.fromEntries(changed) }),
-      version,
-    ))
-  )
-    return false;
+  const value = JSON.stringify({ ...values, ...Object.fromEntries(changed) });
+  await saveSetting(trx, { name, value, version: version + 1 });
   if (isNewPassword) await saveMailPassword(trx, password);
   return true;
 }

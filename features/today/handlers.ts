@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { readAdmin } from '#features/account/queries.ts';
 import type { Snapshot } from '#features/content/current.ts';
 import {
@@ -11,7 +12,6 @@ import { productLinks, productsWithVotes } from '#features/gadgets/products.ts';
 import { linkProblems } from '#features/gadgets/stores.ts';
 import { countMessages } from '#features/messages/queries.ts';
 import { findDraft, pausedIssues } from '#features/newsletter/issue-queries.ts';
-import { freeSpace } from '#features/settings/site-status.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { listBackups } from '#platform/database/backup.ts';
 import { day, hour } from '#platform/days.ts';
@@ -112,10 +112,10 @@ const alertReaders: AlertReader[] = [
     });
   },
   async ({ settings }) => {
-    const free = await freeSpace(settings);
+    const disk = await statfs(settings.dataDir).catch(() => undefined);
     const what = 'Less than 1 GB of disk space is free.';
-    return free !== null && free < littleSpace
-      ? { what, to: paths.adminSettings({ part: 'advanced' }), urgency: 'now' }
+    return disk && disk.bavail * disk.bsize < littleSpace
+      ? { what, to: paths.adminAccount(), urgency: 'now' }
       : undefined;
   },
   async ({ database }) => {

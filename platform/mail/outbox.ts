@@ -272,9 +272,6 @@ export async function existingMails(
   return found;
 }
 
-export const countWaiting = (db: Database): Promise<number> =>
-  rowCount(db.selectFrom('outbox').where(isWaiting));
-
 /** Emails that were tried and will be retried, without those of paused issues. */
 export const countStuck = (db: Database): Promise<number> =>
   rowCount(
@@ -283,13 +280,4 @@ export const countStuck = (db: Database): Promise<number> =>
       .where(isWaiting)
       .where('last_response', 'is not', null)
       .where('priority', '!=', priorities.paused),
-  );
-
-/** Emails that certainly did not arrive. */
-export const countFailed = (db: Database, since: Date): Promise<number> =>
-  rowCount(
-    db
-      .selectFrom('outbox')
-      .where('state', '=', 'failed')
-      .where('ended_at', '>=', since.toISOString()),
   );

@@ -1,8 +1,6 @@
 import type { Library } from '#features/content/current.ts';
 import { lastChanged } from '#features/content/words.ts';
 import { listedPairs } from '#features/gadgets/comparison.ts';
-import { graves } from '#features/gadgets/graveyard.ts';
-import { talkMeOutOf } from '#features/gadgets/talk-me-out.ts';
 import { comparisonSlug, paths } from '#ui/paths.ts';
 import { type Route, type RouteName, routes } from '#ui/routes.ts';
 import { site } from '#ui/site.ts';
@@ -27,10 +25,9 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
       .map(({ name }) => ({ path: paths.category(name) })),
   review: ({ reviews }) =>
     reviews.map((review) => ({ path: paths.review(review.slug), date: lastChanged(review) })),
-  grave: ({ gadgets }) => graves(gadgets).map(({ slug }) => ({ path: paths.grave(slug) })),
   'talk-me-out': ({ gadgets, site: { speakers } }) =>
     gadgets
-      .filter((gadget) => talkMeOutOf(gadget, gadgets, speakers))
+      .filter(({ talkMeOut }) => talkMeOut && speakers[talkMeOut.speaker])
       .map(({ slug }) => ({ path: paths.talkMeOut(slug) })),
   // Not in the content: the database has these.
   issue: () => [],

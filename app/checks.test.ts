@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compare } from '#features/compare/rows.ts';
 import { type DocumentFile, readFolder } from '#features/content/files.ts';
+import { compareFacts } from '#features/gadgets/fact-table.tsx';
 import { library } from '#tests/support/library.ts';
 import { linkTargets } from './addresses.ts';
 import { checkBeside, checkFiles, contentOfFiles, isDead } from './checks.ts';
@@ -73,6 +73,5 @@ test('a shopper finds a gadget whose price nobody knows, without a price', () =>
   });
   const { gadgets } = checkFiles(files).library;
   const matic = gadgets.filter(({ slug }) => slug === 'matic');
-  const { groups } = compare(matic, { reviews: [] }, new Date());
-  expect(groups[0]?.rows[0]?.cells).toMatchObject([{ text: 'Price not known' }]);
+  expect(compareFacts(matic, new Date())[0]?.cells).toMatchObject([{ text: 'Price not known' }]);
 });

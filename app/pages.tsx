@@ -5,7 +5,7 @@ import { comparisonPage } from '#features/compare/comparison.page.tsx';
 import type { AnyPage } from '#features/content/page.ts';
 import { categoriesPage } from '#features/gadgets/categories.page.tsx';
 import { categoryPage } from '#features/gadgets/category.page.tsx';
-import { gravePage, graveyardPage } from '#features/gadgets/graveyard.page.tsx';
+import { graveyardPage } from '#features/gadgets/graveyard.page.tsx';
 import { talkMeOutPage } from '#features/gadgets/talk-me-out.page.tsx';
 import { guidePage, guidesPage } from '#features/guides/guides.page.tsx';
 import { aboutPage } from '#features/messages/about.page.tsx';
@@ -33,7 +33,6 @@ export const pages: readonly AnyPage[] = [
   comparePage,
   comparisonPage,
   graveyardPage,
-  gravePage,
   talkMeOutPage,
   aboutPage,
   archivePage,

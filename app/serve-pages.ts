@@ -224,9 +224,10 @@ const moved: Readonly<Record<string, string>> = {
   '/thanks/message': paths.about(),
 };
 
-/** Predictions whether a gadget survives, months and field notes had pages. */
+/** Predictions whether a gadget survives, graves, months and field notes had pages. */
 const movedPatterns: readonly [pattern: RegExp, to: (name: string) => string][] = [
   [/^\/predictions\/([a-z0-9-]+)(?:\/|$)/, paths.review],
+  [/^\/graveyard\/([a-z0-9-]+)$/, paths.grave],
   [/^\/notes\/([a-z0-9-]+)$/, paths.post],
   [/^\/savior\/(\d{4}-(?:0[1-9]|1[0-2]))$/, paths.saviorMonth],
 ];

@@ -52,6 +52,7 @@ export const paths = {
   /** The blog lists articles and reviews. */
   entry: ({ kind, slug }: { kind: 'post' | 'review'; slug: string }) => pages[kind](slug),
   latestTests: () => `${pages.home()}#latest-tests`,
+  grave: (slug: string) => `${pages.graveyard()}#${slug}`,
   saviorMonth: (month: string) => `${pages.savior()}#${month}`,
   newsletter: () => `${pages.home()}#newsletter`,
   contact: () => `${pages.about()}#contact`,

@@ -60,7 +60,6 @@ export const routes = {
     path: '/graveyard',
     label: 'Graveyard',
   },
-  grave: { path: '/graveyard/{slug}' },
   'talk-me-out': { path: '/talk-me-out-of/{slug}' },
   about: {
     path: '/about',

@@ -1,11 +1,13 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Library } from '#features/content/current.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
-import { typeset, typesetAll } from '#features/content/prose/typography.ts';
+import { withoutCitations } from '#features/content/prose/citations.ts';
+import { typesetAll } from '#features/content/prose/typography.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
+import { compareFacts, type FactRow, FactTable } from '#features/gadgets/fact-table.tsx';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { AffiliateLink, OtherStores, TodaysAnswer } from '#features/gadgets/offers.tsx';
-import { currentPrice, formatUsd, priceKindNames, withoutPrice } from '#features/gadgets/prices.ts';
+import { currentPrice, formatUsd, priceKind, withoutPrice } from '#features/gadgets/prices.ts';
 import {
   availabilityText,
   availableOf,
@@ -13,7 +15,6 @@ import {
   disclosuresOf,
   linksOf,
   type StoreLink,
-  storeButton,
 } from '#features/gadgets/stores.ts';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -24,13 +25,12 @@ import { NoBreak } from '#ui/no-break.tsx';
 import { comparisonSlug, maxCompared, paths, slugsInComparison } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { disclosures } from '#ui/site.ts';
+import { Sources } from '#ui/sources.tsx';
 import { breadcrumbs, itemList } from '#ui/structured-data.ts';
-import { type Comparison, compare } from './rows.ts';
-import { FactTable, SourceLists } from './table.tsx';
 
 export const comparisonPage = definePage({
   path: '/compare/:gadgets',
-  styles: ['features/compare/comparison.css'],
+  styles: ['features/compare/comparison.css', 'features/gadgets/fact-table.css'],
   load({ now, snapshot: { library }, params: { gadgets = '' } }) {
     const slugs = [...new Set(slugsInComparison(gadgets))];
     const found = slugs.flatMap((slug) => bySlug(library.gadgets, slug) ?? []);
@@ -45,8 +45,9 @@ export const comparisonPage = definePage({
     if (canonical !== gadgets) return moved(paths.comparison(canonical));
     return {
       slug: canonical,
-      gadgets: found.map((gadget) => describe(gadget, library)),
-      comparison: typesetAll(compare(found, library, now)),
+      gadgets: typesetAll(found),
+      rows: typesetAll(compareFacts(found, now)),
+      advice: found.map(({ slug }) => typesetAll(adviceFor(slug, found, library.reviews))),
     };
   },
   head({ gadgets }, { settings: { siteUrl }, snapshot, path }) {
@@ -60,9 +61,13 @@ export const comparisonPage = definePage({
       ...(snapshot.paths.has(path) ? {} : { robots: 'noindex,follow' }),
       structuredData: [
         itemList(
-          gadgets.map(({ slug, name, review }) => ({
+          gadgets.map(({ slug, name }) => ({
             name,
-            url: siteUrl + (review ?? `${path}#gadget-${slug}`),
+            url:
+              siteUrl +
+              (bySlug(snapshot.library.reviews, slug)
+                ? paths.review(slug)
+                : `${path}#gadget-${slug}`),
           })),
         ),
         breadcrumbs(siteUrl, [
@@ -74,7 +79,7 @@ export const comparisonPage = definePage({
   },
   editor: ({ params: { gadgets = '' } }) =>
     paths.adminEdit({ open: `gadget/${slugsInComparison(gadgets)[0]}` }),
-  Page: ({ data: { slug, gadgets, comparison } }) => (
+  Page: ({ data: { slug, gadgets, rows, advice }, context: { snapshot } }) => (
     <div className="page grid gap-8 pt-6">
       <div>
         <BackLink to={paths.compare()}>Compare others</BackLink>
@@ -88,15 +93,19 @@ export const comparisonPage = definePage({
           ])}
         </h1>
       </div>
-      <Picks picks={comparison.picks} />
+      <div className="grid gap-6 empty:hidden md:auto-cols-fr md:grid-flow-col">
+        {gadgets.map(({ slug, name }, index) => (
+          <PickIf key={slug} slug={slug} name={name} advice={advice[index] ?? []} />
+        ))}
+      </div>
       <Disclosure stores={gadgets.flatMap(({ store }) => linksOf(store))} />
       <ul className="versus-gadgets">
         {gadgets.map((gadget) => (
-          <GadgetHeader key={gadget.slug} gadget={gadget} />
+          <GadgetHeader key={gadget.slug} gadget={gadget} library={snapshot.library} />
         ))}
       </ul>
-      <FactTable gadgets={gadgets} comparison={comparison} />
-      <SourceLists gadgets={gadgets} comparison={comparison} />
+      <FactTable gadgets={gadgets} rows={rows} />
+      <SourceList rows={rows} />
       <p className="no-print">
         <a href={paths.compare({ with: slug })} className={buttonClass()}>
           Change your selection
@@ -113,67 +122,56 @@ function describeAll(names: readonly string[]): string {
   return whole.length <= 160 ? whole : `${which.slice(0, 120)} Facts and prices side by side.`;
 }
 
-type Described = ReturnType<typeof describe>;
-
-/** What stands above a gadget's column. */
-function describe(gadget: Gadget, library: Library) {
-  const { slug, name, kind, refs, buried, sinceThen = [] } = gadget;
-  const product = bySlug(library.products, slug);
-  const review = bySlug(library.reviews, slug);
-  const [latest] = sinceThen;
-  const price = currentPrice(gadget);
-  return {
-    slug,
-    name: typeset(name),
-    kind,
-    refs: typesetAll(refs),
-    drawing: drawingOf({ slug, category: product?.category ?? kindDetails[kind].category }),
-    drawingAlt: product?.drawingAlt ?? '',
-    review: review && paths.review(slug),
-    rating: product && `${product.rating.toFixed(1)}/5`,
-    price: price
-      ? {
-          text: formatUsd(price.usd),
-          when: `${priceKindNames[price.kind]}, ${monthName(price.month)}`,
-        }
-      : { text: withoutPrice(gadget) },
-    answer: todaysAnswer(gadget, library.gadgets),
-    buried: buried && typeset(buried.cause),
-    since: latest && {
-      month: monthName(latest.date.slice(0, 7)),
-      text: typeset(latest.text),
-      source: refs[latest.ref],
-    },
-    available: product && availableOf(product, library.gadgets),
-    store: gadget.store,
-    analyticsLabel: `${review?.analyticsKey ?? slug.replaceAll('-', '_')}_compare`,
-  };
+interface Advice {
+  pickIf: string;
+  better: string;
+  worse: string;
+  /** The name of the reviewed gadget. */
+  than: string;
 }
 
-/** Only what a review of one says about another. */
-function Picks({ picks }: Pick<Comparison, 'picks'>) {
-  if (picks.length === 0) return null;
+/** What the reviews of the others say about one gadget. */
+const adviceFor = (
+  slug: string,
+  gadgets: readonly Gadget[],
+  reviews: Library['reviews'],
+): Advice[] =>
+  gadgets.flatMap((other) =>
+    (bySlug(reviews, other.slug)?.competitors ?? [])
+      .filter((competitor) => competitor.slug === slug)
+      .map(({ pickIf, better, worse }) => ({
+        pickIf: withoutCitations(pickIf),
+        better: withoutCitations(better),
+        worse: withoutCitations(worse),
+        than: other.name,
+      })),
+  );
+
+interface PickIfProps {
+  slug: string;
+  name: string;
+  advice: readonly Advice[];
+}
+
+function PickIf({ slug, name, advice }: PickIfProps) {
+  if (advice.length === 0) return null;
   return (
-    <div className="grid gap-6 md:auto-cols-fr md:grid-flow-col">
-      {picks.map(({ slug, name, reasons }) => (
-        <section key={slug} className="card p-4" aria-labelledby={`pick-${slug}`}>
-          <h2 id={`pick-${slug}`} className="text-title-s">
-            Pick the {name} if
-          </h2>
-          {reasons.map(({ pickIf, better, worse, than }) => (
-            <div key={than} className="mt-1 grid gap-1">
-              <p className="font-bold">{pickIf}</p>
-              <p className="text-note">
-                <span className="text-muted">Better than the {than} at:</span> {better}
-              </p>
-              <p className="text-note">
-                <span className="text-muted">Worse at:</span> {worse}
-              </p>
-            </div>
-          ))}
-        </section>
+    <section className="card p-4" aria-labelledby={`pick-${slug}`}>
+      <h2 id={`pick-${slug}`} className="text-title-s">
+        Pick the {name} if
+      </h2>
+      {advice.map(({ pickIf, better, worse, than }) => (
+        <div key={than} className="mt-1 grid gap-1">
+          <p className="font-bold">{pickIf}</p>
+          <p className="text-note">
+            <span className="text-muted">Better than the {than} at:</span> {better}
+          </p>
+          <p className="text-note">
+            <span className="text-muted">Worse at:</span> {worse}
+          </p>
+        </div>
       ))}
-    </div>
+    </section>
   );
 }
 
@@ -186,21 +184,32 @@ function Disclosure({ stores }: { stores: readonly StoreLink[] }) {
   ) : null;
 }
 
-function GadgetHeader({ gadget }: { gadget: Described }) {
-  const { slug, name, drawing, drawingAlt, review, rating, price, answer } = gadget;
-  const { available, store, analyticsLabel } = gadget;
+interface GadgetProps {
+  gadget: Gadget;
+  library: Library;
+}
+
+/** What is above a gadget's column. */
+function GadgetHeader({ gadget, library }: GadgetProps) {
+  const { slug, name, kind, store } = gadget;
+  const product = bySlug(library.products, slug);
+  const review = bySlug(library.reviews, slug);
+  const price = currentPrice(gadget);
+  const answer = todaysAnswer(gadget, library.gadgets);
+  const available = availableOf(gadget, library.gadgets);
+  const label = `${review?.analyticsKey ?? slug.replaceAll('-', '_')}_compare`;
   return (
     <li id={`gadget-${slug}`}>
       <Picture
-        src={drawing}
-        alt={drawingAlt}
+        src={drawingOf({ slug, category: product?.category ?? kindDetails[kind].category })}
+        alt={product?.drawingAlt ?? ''}
         ratio={[3, 2]}
         eager
         className="rounded-m border-2 border-line"
       />
       <h2 className="text-title-s">
         {review ? (
-          <a href={review} className="prose-link">
+          <a href={paths.review(slug)} className="prose-link">
             <NoBreak text={name} />
           </a>
         ) : (
@@ -208,29 +217,30 @@ function GadgetHeader({ gadget }: { gadget: Described }) {
         )}
       </h2>
       <p className="text-note">
-        {rating ? `Our rating: ${rating}` : 'Not reviewed'}
+        {product ? `Our rating: ${product.rating.toFixed(1)}/5` : 'Not reviewed'}
         <br />
-        <b className="text-lead">{price.text}</b> {price.when}
+        {price ? (
+          <>
+            <b className="text-lead">{formatUsd(price.usd)}</b>{' '}
+            {`${priceKind(price)}, ${monthName(price.month)}`}
+          </>
+        ) : (
+          <b className="text-lead">{withoutPrice(gadget)}</b>
+        )}
       </p>
       <div className="grid content-start gap-2 text-note">
         {answer && <TodaysAnswer slug={slug} answer={answer} />}
-        <News {...gadget} />
+        <News gadget={gadget} />
       </div>
       <div className="grid content-start justify-items-start gap-2 text-note">
         {store && (
-          <AffiliateLink
-            to={store}
-            label={analyticsLabel}
-            tone="paper"
-            size="small"
-            className="min-h-11"
-          >
-            {available ? cardButton(available, store) : storeButton(store)}
+          <AffiliateLink to={store} label={label} tone="paper" size="small" className="min-h-11">
+            {cardButton(available, store)}
             <span className="sr-only">: {name}</span>
           </AffiliateLink>
         )}
-        {available && available.availability !== 'sold' && <p>{availabilityText(available)}</p>}
-        {store && <OtherStores of={store} label={analyticsLabel} />}
+        <p className="empty:hidden">{availabilityText(available)}</p>
+        {store && <OtherStores of={store} label={label} />}
         {linksOf(store).map(
           ({ url, makerNote }) =>
             makerNote && (
@@ -245,27 +255,50 @@ function GadgetHeader({ gadget }: { gadget: Described }) {
 }
 
 /** Why a gadget is in the graveyard, or the latest news about it. */
-function News({ slug, buried, since }: Pick<Described, 'slug' | 'buried' | 'since'>) {
+function News({ gadget: { slug, buried, refs, sinceThen = [] } }: Pick<GadgetProps, 'gadget'>) {
+  const [latest] = sinceThen;
   if (buried)
     return (
       <p className="border-l-4 border-hazard pl-3">
-        <a href={`${paths.graveyard()}#${slug}`} className="prose-link">
+        <a href={paths.grave(slug)} className="prose-link">
           In our graveyard
         </a>
-        : {buried}
+        : {buried.cause}
       </p>
     );
-  if (!since) return null;
+  if (!latest) return null;
+  const source = refs[latest.ref];
   return (
     <p className="border-l-4 border-hazard pl-3">
-      {since.month}: {since.text}{' '}
-      {since.source?.url ? (
-        <a href={since.source.url} rel="nofollow noopener" className="prose-link">
-          {since.source.publisher}
+      {monthName(latest.date.slice(0, 7))}: {latest.text}{' '}
+      {source?.url ? (
+        <a href={source.url} rel="nofollow noopener" className="prose-link">
+          {source.publisher}
         </a>
       ) : (
-        since.source?.publisher
+        source?.publisher
       )}
     </p>
+  );
+}
+
+/** Every source of a cell, with the day on which we read it. */
+function SourceList({ rows }: { rows: readonly FactRow[] }) {
+  const all = rows.flatMap(({ cells }) => cells.flatMap(({ source }) => source ?? []));
+  const sources = [...new Map(all.map((source) => [source.title, source])).values()];
+  return (
+    <details>
+      <summary>
+        <h2 id="sources" className="inline text-title-s">
+          Sources
+        </h2>{' '}
+        <span className="text-muted">
+          We read {sources.filter(({ checked }) => checked).length} of {sources.length}.
+        </span>
+      </summary>
+      <div className="pt-4 wrap-anywhere">
+        <Sources sources={sources} />
+      </div>
+    </details>
   );
 }

@@ -1,18 +1,14 @@
 import { bySlug } from '#features/content/by-slug.ts';
-import { definePage, notFound } from '#features/content/page.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { definePage } from '#features/content/page.ts';
+import { typesetAll } from '#features/content/prose/typography.ts';
+import type { Reference } from '#features/content/values.ts';
 import { monthName } from '#ui/dates.ts';
-import { drawingOf, scenes } from '#ui/drawings.ts';
-import { Island } from '#ui/island.tsx';
-import { BackLink } from '#ui/layout/back-link.tsx';
-import { CardHero } from '#ui/layout/card-hero.tsx';
+import { scenes } from '#ui/drawings.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { comparisonSlug, paths } from '#ui/paths.ts';
-import { ShareButton } from '#ui/share-button.island.tsx';
-import { gadgetPicture } from '#ui/social-images.ts';
 import { Sources } from '#ui/sources.tsx';
 import { breadcrumbs } from '#ui/structured-data.ts';
-import { type Grave, graves } from './graveyard.ts';
+import type { Gadget } from './gadget.ts';
 
 const title = 'The Graveyard';
 
@@ -82,10 +78,15 @@ interface GraveProps {
 }
 
 function GraveCard({ grave, reviewed }: GraveProps) {
-  const { slug, name, epitaph } = grave;
+  const { slug, name, epitaph, dates, cause, source, instead } = grave;
   return (
     <li id={slug} className="stone grid content-start gap-3">
-      <Inscription grave={grave} />
+      <p className="text-center text-muted">
+        <span aria-hidden="true" className="block font-display text-title-s tracking-widest">
+          R.I.P.
+        </span>
+        <small className="text-note">{dates.map(monthName).join(' – ')}</small>
+      </p>
       <h3 className="text-title-s text-center">
         {reviewed.includes(slug) ? (
           <a href={paths.review(slug)} className="prose-link">
@@ -95,30 +96,7 @@ function GraveCard({ grave, reviewed }: GraveProps) {
           name
         )}
       </h3>
-      <p className="text-center font-bold italic">
-        <a href={paths.grave(slug)}>“{epitaph}”</a>
-      </p>
-      <CauseAndAlternative grave={grave} reviewed={reviewed} />
-    </li>
-  );
-}
-
-/** The dates of a gadget: its release, and when the cause happened. */
-function Inscription({ grave: { released, ended } }: Pick<GraveProps, 'grave'>) {
-  const dates = [released, ended].filter((date) => date !== undefined);
-  return (
-    <p className="text-center text-muted">
-      <span aria-hidden="true" className="block font-display text-title-s tracking-widest">
-        R.I.P.
-      </span>
-      <small className="text-note">{dates.map(monthName).join(' – ')}</small>
-    </p>
-  );
-}
-
-function CauseAndAlternative({ grave: { slug, cause, source, instead }, reviewed }: GraveProps) {
-  return (
-    <>
+      <p className="text-center font-bold italic">“{epitaph}”</p>
       <p>
         <strong>Cause:</strong> {cause}
       </p>
@@ -137,71 +115,31 @@ function CauseAndAlternative({ grave: { slug, cause, source, instead }, reviewed
         </a>
         . {instead.because}
       </p>
-    </>
+    </li>
   );
 }
 
-export const gravePage = definePage({
-  path: '/graveyard/:slug',
-  styles: ['features/gadgets/graveyard.css'],
-  load({ snapshot: { library }, params: { slug } }) {
-    const grave = bySlug(graves(library.gadgets), slug);
-    return grave ? { grave, reviewed: library.reviews.map(({ slug }) => slug) } : notFound;
-  },
-  head({ grave }, { settings, path }) {
-    return {
-      title: titleOf(grave),
-      description: `“${grave.epitaph}” What happened to the ${grave.name}, and what to buy instead.`,
-      canonical: path,
-      image: gadgetPicture(grave),
-      structuredData: [
-        breadcrumbs(settings.siteUrl, [
-          { name: 'The Graveyard', path: paths.graveyard() },
-          { name: grave.name, path },
-        ]),
-      ],
-    };
-  },
-  editor: ({ params: { slug } }) => paths.adminEdit({ open: `gadget/${slug}` }),
-  Page: ({ data: { grave, reviewed } }) => {
-    const { slug, name, epitaph, category } = grave;
-    const title = titleOf(grave);
-    return (
-      <>
-        <CardHero
-          above={<BackLink to={paths.graveyard()}>Back to the graveyard</BackLink>}
-          drawing={drawingOf({ slug, category })}
-        >
-          <h1 className="text-title-s text-ember">{title}</h1>
-          <p className="text-title-l font-display text-balance">“{epitaph}”</p>
-          <p className="text-muted">The cause of death has a source.</p>
-        </CardHero>
-        <div className="night-sky">
-          <div className="page grid items-end gap-x-14 gap-y-8 pt-12 lg:grid-cols-[1fr_2fr]">
-            <div className="stone grid content-center gap-4 text-center lg:min-h-90">
-              <Inscription grave={grave} />
-              <p className="text-title-m font-display text-balance">{name}</p>
-            </div>
-            <div className="grid content-start gap-4 text-lead">
-              <CauseAndAlternative grave={grave} reviewed={reviewed} />
-              <div className="flex flex-wrap gap-3">
-                {reviewed.includes(slug) && (
-                  <a href={paths.review(slug)} className={buttonClass('plain')}>
-                    Read the review
-                  </a>
-                )}
-                <Island
-                  of={ShareButton}
-                  name="share"
-                  props={{ label: 'Share this epitaph', title, text: epitaph, what: 'Epitaph' }}
-                />
-              </div>
-            </div>
-          </div>
-        </div>
-      </>
-    );
-  },
-});
+interface Grave extends Pick<Burial, 'why' | 'epitaph' | 'cause'> {
+  slug: string;
+  name: string;
+  /** Its release, and when the cause happened, if the record says so. */
+  dates: string[];
+  source: Reference;
+  instead: { slug: string; name: string; because: string };
+}
 
-const titleOf = ({ name }: Grave) => `Here lies the ${name}`;
+type Burial = NonNullable<Gadget['buried']>;
+
+/** Gadgets that we no longer recommend, each with an alternative; our own first. */
+export const graves = (gadgets: readonly Gadget[]): Grave[] =>
+  gadgets.flatMap(({ slug, name, released, refs, buried, sinceThen = [] }) => {
+    const source = buried && refs[buried.ref];
+    const better = buried && bySlug(gadgets, buried.instead.slug);
+    if (!source || !better) return [];
+    const { why, epitaph, cause, instead } = buried;
+    // The latest changes are first.
+    const ended = sinceThen.find(({ ref }) => ref === buried.ref)?.date;
+    const dates = [released, ended].filter((date) => date !== undefined);
+    const named = { ...instead, name: better.name };
+    return [typesetAll({ slug, name, why, dates, epitaph, cause, source, instead: named })];
+  });

@@ -61,12 +61,6 @@ export const priceChanged = 'Price changed, we are checking';
 export const withoutPrice = ({ prices }: Priced): string =>
   prices.length > 0 ? priceChanged : 'Price not known';
 
-/** False if one of them has no price today. */
-export function isCheaper(one: Priced, other: Priced): boolean {
-  const [price, otherPrice] = [currentPrice(one), currentPrice(other)];
-  return price !== undefined && otherPrice !== undefined && price.usd < otherPrice.usd;
-}
-
 /** Every cent; without Intl, which would slow down the server's start. */
 export function formatUsd(usd: number): string {
   return Math.round(usd * 100) % 100 === 0 ? wholeDollars(usd) : group(usd.toFixed(2));

@@ -1,8 +1,7 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Place, Report, Reports } from '#features/content/problems.ts';
-import { citationsIn } from '#features/content/prose/citations.ts';
 import { recommended } from './answers.ts';
-import { claimErrors, type Subject } from './claims.ts';
+import { claimErrors } from './claims.ts';
 import type { Gadget } from './gadget.ts';
 import type { GadgetRecord } from './record.ts';
 import type { Site } from './site.ts';
@@ -22,13 +21,13 @@ export function checkGadget(
   reports: Reports,
 ): void {
   const { problem, warning } = reports;
-  const { card, prices = [], talkMeOut } = record;
-  const requireGadget = (path: string[], slug: string | undefined) => {
-    if (slug && !bySlug(gadgets, slug))
-      problem(path, `There is no gadget “${slug}”.`, 'Add it first, or name another.');
-  };
-  requireGadget(['successor'], record.successor);
-  requireGadget(['buried', 'instead', 'slug'], record.buried?.instead.slug);
+  const { card, prices = [], flaws = [], talkMeOut } = record;
+  if (record.successor && !bySlug(gadgets, record.successor))
+    problem(
+      ['successor'],
+      `There is no gadget “${record.successor}”.`,
+      'Add it first, or name another.',
+    );
   const categories = site.categories.map(({ name }) => name);
   if (card && !categories.includes(card.category))
     problem(
@@ -48,10 +47,9 @@ export function checkGadget(
   for (const [index, { usd, ref }] of prices.entries())
     if (index > 0 && usd !== null && !ref)
       warning(['prices', index, 'ref'], 'The price has no source.', 'Choose one.');
-  const subject = { own, all: gadgets, rating: 0 };
-  for (const [index, { text }] of (record.flaws ?? []).entries())
-    checkClaims([['flaws', index, 'text'], text], subject, problem);
-  checkAnswer(own, gadgets, reports);
+  for (const [index, { text }] of flaws.entries())
+    checkClaims(['flaws', index, 'text'], text, { own, all: gadgets, problem });
+  checkAnswer(own, gadgets, problem);
   checkAlternatives(own, gadgets, problem);
 }
 
@@ -77,80 +75,60 @@ export function checkSite(slug: string, { site, gadgets, reviews }: Others, prob
 }
 
 /** Today's answer must agree with the graveyard and with the flaws that spoil the gadget. */
-export function checkAnswer(
-  own: Gadget,
-  all: readonly Gadget[],
-  { problem, warning }: Reports,
-): void {
-  const { answer, buried, flaws = [] } = own;
+export function checkAnswer(own: Gadget, all: readonly Gadget[], problem: Report): void {
+  const { answer } = own;
   if (!answer) return;
-  const { judgment, text, under, instead } = answer;
-  const reject = (contradicts: boolean, reason: string) => {
-    if (contradicts)
-      problem(
-        ['answer', 'judgment'],
-        `The answer is ${judgment.replaceAll('-', ' ')}, but ${reason}.`,
-        'Change one.',
-      );
-  };
-  if (judgment === 'buy') {
-    reject(buried !== undefined, 'it is in the graveyard');
-    reject(
-      flaws.some(({ rank }) => rank === 'spoils'),
-      'a flaw spoils it',
-    );
-    reject(under !== undefined, 'it has a price under which we would buy it');
-  }
-  reject(buried?.why === 'not again' && judgment !== 'skip', 'the graveyard says “not again”');
-  reject(judgment === 'skip' && under !== undefined, 'it has a price under which we would buy it');
-  const better = bySlug(all, instead);
-  if (instead && (!better || better.slug === own.slug || better.buried))
+  const conflict = conflictOf(own, answer);
+  if (conflict)
     problem(
-      ['answer', 'instead'],
-      `“${better?.name ?? instead}” is no gadget that we recommend instead.`,
-      'Name one with facts that is not in the graveyard.',
+      ['answer', 'judgment'],
+      `The answer is ${answer.judgment.replaceAll('-', ' ')}, but ${conflict}.`,
+      'Change one.',
     );
-  checkClaims([['answer', 'text'], text], { own, all, rating: 0 }, problem);
-  if (under) checkUnder(under, { own, all, rating: 0 }, { problem, warning });
+  checkClaims(['answer', 'text'], answer.text, { own, all, problem });
+  checkClaims(['answer', 'under', 'because'], answer.under?.because, { own, all, problem });
 }
 
-function checkUnder(
-  { because }: NonNullable<NonNullable<Gadget['answer']>['under']>,
-  subject: Subject,
-  { problem, warning }: Reports,
-): void {
-  checkClaims([['answer', 'under', 'because'], because], subject, problem);
-  if (citationsIn(because).length === 0)
-    warning(
-      ['answer', 'under', 'because'],
-      'The price has no source.',
-      'Cite the price that it rests on.',
-    );
+function conflictOf(
+  { buried, flaws = [] }: Gadget,
+  { judgment, under }: NonNullable<Gadget['answer']>,
+): string | undefined {
+  if (judgment === 'buy' && buried) return 'it is in the graveyard';
+  if (judgment === 'buy' && flaws.some(({ rank }) => rank === 'spoils')) return 'a flaw spoils it';
+  if (['buy', 'skip'].includes(judgment) && under)
+    return 'it has a price under which we would buy it';
+  return judgment !== 'skip' && buried?.why === 'not again'
+    ? 'the graveyard says “not again”'
+    : undefined;
+}
+
+interface ClaimContext {
+  own: Gadget;
+  all: readonly Gadget[];
+  problem: Report;
 }
 
 function checkClaims(
-  [path, text]: [(string | number)[], string],
-  subject: Subject,
-  report: Report,
+  path: (string | number)[],
+  text: string | undefined,
+  { own, all, problem }: ClaimContext,
 ): void {
-  for (const words of claimErrors({ path, text, rule: 'figures' }, subject)) report(path, ...words);
+  const claim = { path, text: text ?? '', rule: 'figures' } as const;
+  for (const words of claimErrors(claim, { own, all, rating: 0 })) problem(path, ...words);
 }
 
-/** Products we no longer recommend must not be offered as the better choice. */
-export function checkAlternatives(gadget: Gadget, all: readonly Gadget[], report: Report): void {
-  const { kind, buried, talkMeOut } = gadget;
-  const instead = bySlug(all, buried?.instead.slug);
-  if (instead?.buried)
-    report(['buried', 'instead', 'slug'], `${instead.name} is in the graveyard.`, 'Name another.');
-  const named = talkMeOut?.cheaper;
-  if (!named) return;
-  const cheaper = bySlug(all, named);
-  if (cheaper?.kind !== kind || cheaper.buried)
-    report(
-      ['talkMeOut', 'cheaper'],
-      `“${cheaper?.name ?? named}” is no ${kind} that we recommend.`,
-      'Name another.',
-    );
+/** What a record names as the better choice exists, and is not in the graveyard itself. */
+export function checkAlternatives(own: Gadget, all: readonly Gadget[], report: Report): void {
+  const named: [path: string[], slug: string | undefined][] = [
+    [['answer', 'instead'], own.answer?.instead],
+    [['buried', 'instead', 'slug'], own.buried?.instead.slug],
+    [['talkMeOut', 'cheaper'], own.talkMeOut?.cheaper],
+  ];
+  for (const [path, slug] of named) {
+    const better = bySlug(all, slug);
+    if (slug && (!better || better.slug === own.slug || better.buried))
+      report(path, `“${better?.name ?? slug}” is no gadget that we recommend.`, 'Name another.');
+  }
 }
 
 /** A text recommends only what today's answers do. */

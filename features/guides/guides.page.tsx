@@ -2,17 +2,17 @@ import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, notFound } from '#features/content/page.ts';
 import { ProseText, textElements } from '#features/content/prose/prose-text.tsx';
 import { typeset, typesetAll } from '#features/content/prose/typography.ts';
+import { compareFacts, type FactRow, FactTable } from '#features/gadgets/fact-table.tsx';
 import { GadgetPick } from '#features/gadgets/pick-card.tsx';
 import { formatUsd } from '#features/gadgets/prices.ts';
 import { disclosureIn, disclosuresOf, linksOf } from '#features/gadgets/stores.ts';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { longDate, monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { NoBreak } from '#ui/no-break.tsx';
-import { comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
+import { maxCompared, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { breadcrumbs, itemList } from '#ui/structured-data.ts';
 import { picksOf } from './guides.ts';
@@ -86,21 +86,22 @@ export const guidesPage = definePage({
 
 export const guidePage = definePage({
   path: '/guides/:slug',
-  styles: ['features/content/text.css'],
-  load({ params: { slug }, snapshot: { library } }) {
+  styles: ['features/content/text.css', 'features/gadgets/fact-table.css'],
+  load({ now, params: { slug }, snapshot: { library } }) {
     const guide = bySlug(library.guides, slug);
     if (!guide) return notFound;
     const { tree, ...fields } = guide;
     const picks = picksOf(guide, library.gadgets);
-    const links = picks.flatMap((pick) => {
-      const gadget = bySlug(library.gadgets, pick.slug);
-      return gadget ? linksOf(gadget.store) : [];
-    });
+    const gadgets = picks.flatMap((pick) => bySlug(library.gadgets, pick.slug) ?? []);
+    const links = gadgets.flatMap(({ store }) => linksOf(store));
+    const compared = typesetAll(gadgets.slice(0, maxCompared));
     const inText = disclosureIn(tree, library.site.stores.list);
     return {
       ...typesetAll(fields),
       tree,
       picks,
+      compared,
+      rows: typesetAll(compareFacts(compared, now)).filter(isComparable),
       disclosure: [...new Set([disclosuresOf(links), inText])].filter(Boolean).join(' '),
     };
   },
@@ -130,8 +131,7 @@ export const guidePage = definePage({
   }),
   editor: ({ params: { slug } }) => paths.adminEdit({ open: `guide/${slug}` }),
   Page: ({ data: guide, context: { snapshot } }) => {
-    const { title, excerpt, date, updates, picks, disclosure, tree } = guide;
-    const compared = picks.slice(0, maxCompared).map(({ slug }) => slug);
+    const { title, excerpt, date, updates, picks, compared, rows, disclosure, tree } = guide;
     return (
       <article className="page grid max-w-5xl gap-8 pt-6">
         <header className="grid gap-3">
@@ -176,13 +176,7 @@ export const guidePage = definePage({
             {typeset(pick.why)}
           </GadgetPick>
         ))}
-        {compared.length > 1 && (
-          <p>
-            <a href={paths.comparison(comparisonSlug(compared))} className={buttonClass()}>
-              Compare the facts side by side
-            </a>
-          </p>
-        )}
+        {compared.length > 1 && <FactTable gadgets={compared} rows={rows} />}
         <div data-text className="prose max-w-160">
           <ProseText prose={tree} components={textElements} />
         </div>
@@ -190,3 +184,7 @@ export const guidePage = definePage({
     );
   },
 });
+
+/** A guide has room only for what is known of two. */
+const isComparable = ({ cells }: FactRow): boolean =>
+  cells.filter(({ isKnown }) => isKnown).length > 1;

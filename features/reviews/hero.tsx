@@ -96,10 +96,7 @@ function Method() {
       </p>
       {news && (
         <p>
-          <a
-            href={buried ? `${paths.graveyard()}#${slug}` : '#what-we-know'}
-            className="block truncate py-0.5"
-          >
+          <a href={buried ? paths.grave(slug) : '#what-we-know'} className="block truncate py-0.5">
             <b>{buried ? 'In our graveyard:' : 'Since then:'}</b> {news}
           </a>
         </p>

@@ -27,6 +27,7 @@ const moved: [requested: string, canonical: string][] = [
   ['/compare?a=roomba-j7&b=iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
   ['/predictions/roomba-j7/survives', '/roomba-j7-review'],
   ['/predictions/roomba-j7', '/roomba-j7-review'],
+  ['/graveyard/roomba-j7', '/graveyard#roomba-j7'],
   ['/notes', '/blog'],
   ['/notes/smart-home-rebellion', '/blog/smart-home-rebellion'],
   ['/admin/notes', '/admin/texts?kind=post'],

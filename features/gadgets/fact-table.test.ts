@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Gadget } from '#features/gadgets/gadget.ts';
-import { type FactKey, type FactValue, notKnown } from '#features/gadgets/vocabulary.ts';
-import { compare } from './rows.ts';
+import { compareFacts } from './fact-table.tsx';
+import type { Gadget } from './gadget.ts';
+import { type FactKey, type FactValue, notKnown } from './vocabulary.ts';
 
 interface Phone {
   facts?: Partial<Record<FactKey, FactValue>>;
@@ -30,27 +30,28 @@ function gadget(slug: string, { facts = {}, price, isRead = true, kind = 'phone'
   };
 }
 
-const tableOf = (...gadgets: Gadget[]) => compare(gadgets, { reviews: [] }, new Date('2025-11-19'));
+const tableOf = (...gadgets: Gadget[]) => compareFacts(gadgets, new Date('2025-11-19'));
 const rowOf = (label: string, ...gadgets: Gadget[]) =>
-  tableOf(...gadgets)
-    .groups.flatMap(({ rows }) => rows)
-    .find((row) => row.label === label);
+  tableOf(...gadgets).find((row) => row.label === label);
 const marks = (label: string, ...gadgets: Gadget[]) =>
   rowOf(label, ...gadgets)?.cells.map(({ isBest }) => isBest);
 const weights = (...grams: number[]) =>
   grams.map((weight, index) => gadget(`p${index}`, { facts: { weight } }));
 
-test('a missing value is not known, and facts unknown for all are listed separately', () => {
-  const { groups, unknown } = tableOf(
+test('a missing value is not known, and what is unknown of all is left out', () => {
+  const rows = tableOf(
     gadget('a', { facts: { weight: 200, memory: notKnown } }),
     gadget('b', { facts: { storage: 128 } }),
   );
-  expect(groups.map(({ name }) => name)).toEqual(['Price', 'Body', 'Inside']);
-  expect(groups[1]?.rows[0]?.cells).toMatchObject([
+  expect(rows.map(({ group, label }) => `${group}: ${label}`)).toEqual([
+    'Price: Last known price',
+    'Body: Weight',
+    'Inside: Storage, base model',
+  ]);
+  expect(rows[1]?.cells).toMatchObject([
     { text: '7.1 oz (200 g)', isBest: false },
     { text: 'Not known', isKnown: false },
   ]);
-  expect(unknown).toContain('Memory');
 });
 
 test('equal best values share the mark, and values within five percent have none', () => {
@@ -113,13 +114,10 @@ test('an old price, or that of a gadget to skip, is no advantage', () => {
 });
 
 test('a fact that another kind of gadget does not have is not comparable', () => {
-  const row = rowOf(
-    'Cargo space',
-    gadget('car', { kind: 'vehicle', facts: { cargo: 800 } }),
-    gadget('phone', {}),
-  );
-  expect(row?.cells.map(({ text }) => text)).toEqual([
-    expect.stringContaining('cu ft'),
+  const car = gadget('car', { kind: 'vehicle', facts: { cargo: 800 } });
+  const van = gadget('van', { kind: 'vehicle', facts: { cargo: 900 } });
+  expect(rowOf('Cargo space', car, van, gadget('phone', {}))?.cells.at(-1)?.text).toBe(
     'Not comparable',
-  ]);
+  );
+  expect(rowOf('Cargo space', car, gadget('phone', {}))).toBeUndefined();
 });

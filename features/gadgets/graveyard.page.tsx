@@ -131,7 +131,7 @@ interface Grave extends Pick<Burial, 'why' | 'epitaph' | 'cause'> {
 type Burial = NonNullable<Gadget['buried']>;
 
 /** Gadgets that we no longer recommend, each with an alternative; our own first. */
-export const graves = (gadgets: readonly Gadget[]): Grave[] =>
+const graves = (gadgets: readonly Gadget[]): Grave[] =>
   gadgets.flatMap(({ slug, name, released, refs, buried, sinceThen = [] }) => {
     const source = buried && refs[buried.ref];
     const better = buried && bySlug(gadgets, buried.instead.slug);

@@ -148,9 +148,8 @@ function Text({
   tree: readonly Prose[];
   library: Library;
 }) {
-  const ids = Object.keys(refs);
   const citation = ({ to }: { to: string }) => (
-    <Footnote numbers={to.split(' ').map((id) => ids.indexOf(id) + 1)} />
+    <Footnote references={to.split(' ').flatMap((id) => refs[id] ?? [])} />
   );
   const Pick = ({ gadget: slug, children }: { gadget: string; children: ReactNode }) => {
     const gadget = bySlug(library.gadgets, slug);
@@ -163,7 +162,7 @@ function Text({
     );
   };
   return (
-    <FootnotesContext value={new Footnotes(Object.values(refs))}>
+    <FootnotesContext value={new Footnotes()}>
       <div data-text className="prose">
         <ProseText prose={joinFootnotes(tree)} components={{ ...textElements, citation, Pick }} />
       </div>
@@ -178,11 +177,7 @@ function Text({
           ))}
         </ul>
       )}
-      {ids.length > 0 && (
-        <section aria-label="References" className="mt-6">
-          <References />
-        </section>
-      )}
+      <References />
     </FootnotesContext>
   );
 }

@@ -5,48 +5,51 @@ export interface Reference {
   publisher: string;
   title: string;
   url?: string | undefined;
+  checked?: string | undefined;
   /** The gadget that it is about, if that is not the text's own. */
   about?: string | undefined;
 }
 
-/** The footnotes of a page, collected while it is rendered from top to bottom. */
+/** The references of a page, numbered by their first mark while it is rendered from top to bottom. */
 export class Footnotes {
+  readonly references: Reference[] = [];
   /** Reference numbers by the id of their popover. */
   readonly popovers = new Map<string, readonly number[]>();
-  /** References that a mark was rendered for. */
-  readonly marked = new Set<number>();
-  readonly references: readonly Reference[];
+  private readonly known: string[] = [];
 
-  constructor(references: readonly Reference[]) {
-    this.references = references;
+  numberOf(reference: Reference): number {
+    const written = JSON.stringify(reference);
+    if (!this.known.includes(written)) {
+      this.known.push(written);
+      this.references.push(reference);
+    }
+    return this.known.indexOf(written) + 1;
   }
 }
 
-export const FootnotesContext = createContext(new Footnotes([]));
+export const FootnotesContext = createContext(new Footnotes());
 
 /**
  * One mark for all references of a sentence or paragraph. It opens them where it is, also without
  * JavaScript; the first mark of a reference has an id, to which the list of references leads back.
  */
-export function Footnote({ numbers }: { numbers: readonly number[] }) {
-  const { popovers, marked } = useContext(FootnotesContext);
-  const shown = [...new Set(numbers)].sort((a, b) => a - b);
-  if (shown.length === 0) return null;
-  const id = `note-${shown.join('-')}`;
-  popovers.set(id, shown);
-  const place = (number: number) => {
-    if (marked.has(number)) return number;
-    marked.add(number);
-    return <span id={markId(number)}>{number}</span>;
-  };
+export function Footnote({ references }: { references: readonly Reference[] }) {
+  const footnotes = useContext(FootnotesContext);
+  const before = footnotes.references.length;
+  const numbers = [...new Set(references.map((one) => footnotes.numberOf(one)))].sort(
+    (a, b) => a - b,
+  );
+  if (numbers.length === 0) return null;
+  const id = `note-${numbers.join('-')}`;
+  footnotes.popovers.set(id, numbers);
   return (
     <sup className="ref">
       <button type="button" popoverTarget={id}>
-        <span className="sr-only">{shown.length > 1 ? 'Sources ' : 'Source '}</span>
-        {shown.map((number, index) => (
+        <span className="sr-only">{numbers.length > 1 ? 'Sources ' : 'Source '}</span>
+        {numbers.map((number, index) => (
           <Fragment key={number}>
             {index > 0 && ','}
-            {place(number)}
+            {number > before ? <span id={markId(number)}>{number}</span> : number}
           </Fragment>
         ))}
       </button>
@@ -81,9 +84,9 @@ function Words({ reference }: { reference: Reference | undefined }) {
   );
 }
 
-/** Collapsed until a link to one of them is followed. */
+/** Rendered after all marks; collapsed until a link to one of them is followed. */
 export function References() {
-  const { references, marked } = useContext(FootnotesContext);
+  const { references } = useContext(FootnotesContext);
   if (references.length === 0) return null;
   return (
     <details className="references text-note wrap-anywhere">
@@ -92,15 +95,13 @@ export function References() {
         {references.map((reference, index) => (
           <li key={index} id={`ref-${index + 1}`}>
             <Words reference={reference} />
-            {marked.has(index + 1) && (
-              <a
-                href={`#${markId(index + 1)}`}
-                aria-label={`Back to citation ${index + 1}`}
-                className="ml-1 inline-grid min-h-6 min-w-6 place-items-center no-underline"
-              >
-                ↩
-              </a>
-            )}
+            <a
+              href={`#${markId(index + 1)}`}
+              aria-label={`Back to citation ${index + 1}`}
+              className="ml-1 inline-grid min-h-6 min-w-6 place-items-center no-underline"
+            >
+              ↩
+            </a>
           </li>
         ))}
       </ol>

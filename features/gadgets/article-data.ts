@@ -79,10 +79,7 @@ export function postHead(post: Omit<Post, 'tree'>, to: Site): Head {
 }
 
 /** Every figure in the structured data must also be on the page. */
-export function reviewHead(
-  review: Omit<Review, 'tree' | 'citations' | 'competitors'>,
-  to: Site,
-): Head {
+export function reviewHead(review: Omit<Review, 'tree' | 'written'>, to: Site): Head {
   const { slug, title, product, verdict, bestFor, sku, pros, cons } = review;
   const price = currentPrice(product);
   const image = reviewPicture(review);

@@ -1,14 +1,8 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Finding } from '#features/content/problems.ts';
-import { elementsIn, type Prose } from '#features/content/prose/tree.ts';
 import type { CitationScope } from '#features/gadgets/claims.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
-import {
-  currentPrice,
-  formatUsd,
-  type PriceKind,
-  priceKindNames,
-} from '#features/gadgets/prices.ts';
+import { currentPrice, formatUsd, priceKindNames } from '#features/gadgets/prices.ts';
 import {
   comparableValue,
   formatFact,
@@ -25,39 +19,17 @@ import {
 export interface WrittenChart {
   /** A key of the vocabulary, `price`, or `three-years`: the price with three years of the plan it needs. */
   fact: string;
-  rivals: string[];
+  /** Slugs, separated by spaces. */
+  with?: string;
 }
 
-interface ChartRow {
-  name: string;
-  /** Formatted, such as "30 hours". */
-  written: string;
-  /** Of the longest bar, in percent. */
-  share: number;
-  note?: string | undefined;
-  /** The month of the price. */
-  month?: string | undefined;
-  ref?: number | undefined;
-}
+const rivalsIn = (chart: WrittenChart): string[] => chart.with?.split(' ').filter(Boolean) ?? [];
 
-export interface Chart {
-  title: string;
-  rows: ChartRow[];
-  /** The sources of the bars, without duplicates. */
-  sources: string[];
-}
-
-export const chartsIn = (tree: readonly Prose[]): (WrittenChart & { line: number })[] =>
-  elementsIn(tree, 'Chart').map(({ props, line = 1 }) => ({
-    fact: props?.fact ?? '',
-    rivals: (props?.with ?? '').split(' ').filter(Boolean),
-    line,
-  }));
-
-export function chartErrors({ fact, rivals }: WrittenChart, scope: CitationScope): Finding[] {
+export function chartErrors(chart: WrittenChart, scope: CitationScope): Finding[] {
+  const { fact } = chart;
   if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years')
     return [[`The chart shows an unknown fact: ${fact}.`, 'Use a key of the vocabulary.']];
-  return [scope.own.slug, ...rivals].flatMap((slug): Finding[] => {
+  return [scope.own.slug, ...rivalsIn(chart)].flatMap((slug): Finding[] => {
     const gadget = bySlug(scope.all, slug);
     if (!gadget)
       return [[`The chart of ${fact} names “${slug}”, which has no facts.`, 'Name another.']];
@@ -68,43 +40,22 @@ export function chartErrors({ fact, rivals }: WrittenChart, scope: CitationScope
   });
 }
 
-/** `numberOf` returns the number of a gadget's reference on the page. */
-export function chartOf(
-  { fact, rivals }: WrittenChart,
-  { own, all }: CitationScope,
-  numberOf: (gadget: Gadget, id: string) => number,
-): Chart {
-  const gadgets = [own, ...rivals.flatMap((slug) => bySlug(all, slug) ?? [])];
-  const bars = gadgets.flatMap((gadget) => barOf(fact, gadget, own) ?? []);
-  const longest = Math.max(...bars.map(({ amount }) => amount));
-  const sources = bars.flatMap(({ gadget, ref, kind }) => {
-    const listed = kind === 'list' ? `${gadget.brand} (list price)` : [];
-    return gadget.refs[ref ?? '']?.publisher ?? listed;
-  });
-  return {
-    title: titleOf(fact, own),
-    rows: bars.map(({ gadget, amount, written, kind, note, month, ref }) => ({
-      name: gadget.name,
-      written,
-      share: Math.round((100 * amount) / longest),
-      note: kind ? priceKindNames[kind] : note,
-      month,
-      ref: ref ? numberOf(gadget, ref) : undefined,
-    })),
-    sources: [...new Set(sources)],
-  };
-}
-
-interface Bar {
+export interface Bar {
   gadget: Gadget;
   amount: number;
+  /** Formatted, such as "30 hours". */
   written: string;
-  /** Only of a price. */
-  kind?: PriceKind | undefined;
   note?: string | undefined;
+  /** The month of the price. */
   month?: string | undefined;
   ref?: string | undefined;
 }
+
+/** The bars of the gadget and its rivals that have the fact. */
+export const barsOf = (chart: WrittenChart, { own, all }: CitationScope): Bar[] =>
+  [own, ...rivalsIn(chart).flatMap((slug) => bySlug(all, slug) ?? [])].flatMap(
+    (gadget) => barOf(chart.fact, gadget, own) ?? [],
+  );
 
 function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
   if (key === 'price') return priceBar(gadget);
@@ -122,16 +73,9 @@ function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
 
 function priceBar(gadget: Gadget): Bar | undefined {
   const price = currentPrice(gadget);
-  return (
-    price && {
-      gadget,
-      amount: price.usd,
-      written: formatUsd(price.usd),
-      kind: price.kind,
-      month: price.month,
-      ref: price.ref,
-    }
-  );
+  if (!price) return undefined;
+  const { usd, kind, month, ref } = price;
+  return { gadget, amount: usd, written: formatUsd(usd), note: priceKindNames[kind], month, ref };
 }
 
 const hasPlan = (fact: string, { facts }: Gadget): boolean =>
@@ -148,17 +92,10 @@ function threeYears(gadget: Gadget): Bar | undefined {
   const amount = usd + months * plan.value;
   const parts =
     plan.value > 0 ? `${formatUsd(usd)}, then ${formatUsd(plan.value)} a month` : 'No plan needed';
-  return {
-    gadget,
-    amount,
-    written: formatUsd(amount),
-    note: parts,
-    month,
-    ref: plan.ref,
-  };
+  return { gadget, amount, written: formatUsd(amount), note: parts, month, ref: plan.ref };
 }
 
-function titleOf(fact: string, own: Gadget): string {
+export function titleOf(fact: string, own: Gadget): string {
   if (fact === 'price') return 'Price';
   if (fact === 'three-years') return 'Price and three years of plan';
   return isFactKey(fact) ? labelOf(fact, own.kind) : fact;

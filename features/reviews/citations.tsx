@@ -1,15 +1,36 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Library } from '#features/content/current.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
+import {
+  type Citation,
+  citationsIn,
+  parseCitation,
+  withoutCitations,
+} from '#features/content/prose/citations.ts';
+import { typesetAll } from '#features/content/prose/typography.ts';
+import type { TodaysAnswer } from '#features/gadgets/answers.ts';
+import { type CitationScope, referenceOf, sourceOf } from '#features/gadgets/claims.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
 import type { DatedPrice, ReviewPrices } from '#features/gadgets/prices.ts';
 import type { Available, SoldAt } from '#features/gadgets/stores.ts';
 import { Icon } from '#ui/icon.tsx';
 import { NoBreak } from '#ui/no-break.tsx';
-import type { ReviewView } from './review.ts';
+import type { Review, WrittenReview } from './reviews.ts';
 
-/** A review with its prices and the short posts that link to it, newest first. */
-export interface ShownReview extends ReviewView {
+/** A review as its page shows it: its texts have their citations. */
+export interface ShownReview
+  extends WrittenReview,
+    Pick<Review, 'slug' | 'date' | 'minutes' | 'lead' | 'product'> {
+  /** What its citations refer to. */
+  scope: CitationScope;
+  /** Today's answer. */
+  answer: TodaysAnswer | undefined;
   prices: ReviewPrices;
+  knownFacts: ShownFact[];
+  rivals: Rival[];
+  /** Two gadgets to compare it with. */
+  nearest: { name: string; comparison: string }[];
+  /** The short posts that link to it, newest first. */
   posts: readonly Pick<Library['posts'][number], 'slug' | 'date' | 'title'>[];
   /** The facts view leaves out the story and its figures. */
   isFacts: boolean;
@@ -22,6 +43,22 @@ export interface ShownReview extends ReviewView {
   disclosure: string;
 }
 
+interface ShownFact extends Pick<Gadget['facts'][number], 'key' | 'note' | 'ref'> {
+  label: string;
+  /** For example "30 hours". */
+  text: string;
+}
+
+type Competitor = WrittenReview['competitors'][number];
+
+export interface Rival extends Competitor {
+  name: string;
+  price: DatedPrice | undefined;
+  /** Said in place of a price. */
+  withoutPrice: string;
+  isReviewed: boolean;
+}
+
 export const ReviewContext = createContext<ShownReview | null>(null);
 
 /** The review that is being rendered. */
@@ -31,27 +68,41 @@ export function useReview(): ShownReview {
   return review;
 }
 
-interface CitedProps {
-  /** The path of the field in the front matter. */
-  at: string;
-  text: string;
-}
-
-/** A text of the front matter, with one mark for all its sources. */
-export function Cited({ at, text }: CitedProps) {
+/** A text with one mark for all its sources. */
+export function Cited({ text }: { text: string }) {
   return (
     <>
-      <NoBreak text={text} />
-      <Footnote numbers={useReview().citations[at] ?? []} />
+      <NoBreak text={withoutCitations(text)} />
+      <Citations of={citationsIn(text)} />
     </>
   );
 }
 
-/** A citation in the prose. */
-export function ProseCitation({ to }: { to: string }) {
-  const { cited } = useReview().sourcedFacts;
-  return <Footnote numbers={to.split(' ').flatMap((written) => cited[written] || [])} />;
+function Citations({ of: citations }: { of: readonly Citation[] }) {
+  const { scope } = useReview();
+  const references = citations.flatMap((citation) => {
+    const source = sourceOf(citation, scope);
+    return source ? referencesIn(scope, referenceOf(source), source.gadget) : [];
+  });
+  return <Footnote references={references} />;
 }
+
+/** A reference of the reviewed gadget, or of another. */
+function referencesIn({ own }: CitationScope, id = '', of = own) {
+  const reference = of.refs[id];
+  if (!reference) return [];
+  return [typesetAll(of === own ? reference : { ...reference, about: of.name })];
+}
+
+/** The mark of one reference. */
+export function Source({ id, of }: { id: string | undefined; of?: Gadget }) {
+  return <Footnote references={referencesIn(useReview().scope, id, of)} />;
+}
+
+/** A citation in the prose. */
+export const ProseCitation = ({ to }: { to: string }) => (
+  <Citations of={to.split(' ').map(parseCitation)} />
+);
 
 interface MarkedListProps {
   title: string;
@@ -72,13 +123,13 @@ export function MarkedList({ title, field, max, isSummary }: MarkedListProps) {
     <div className={max ? 'text-note' : 'text-body'}>
       <h3 className={`marked-title ${max && !isSummary ? 'max-lg:sr-only' : ''}`}>{title}</h3>
       <ul className="marked-list">
-        {items.map((item, index) => (
+        {items.map((item) => (
           <li key={item}>
             <Icon
               name={isFor ? 'check' : 'cross'}
               className={isFor ? 'text-olive' : 'text-ember'}
             />
-            <span>{isSummary ? item : <Cited at={`${field}.${index}`} text={item} />}</span>
+            <span>{isSummary ? withoutCitations(item) : <Cited text={item} />}</span>
           </li>
         ))}
       </ul>
@@ -111,14 +162,14 @@ export function Audiences() {
   const { audiences } = useReview();
   return (
     <dl className="divide-y-2 divide-line rounded-m border-2 border-line bg-sheet text-body leading-snug [print-color-adjust:exact]">
-      {audiences.map(({ who, answer, why }, index) => (
+      {audiences.map(({ who, answer, why }) => (
         <div key={who} className="px-4 py-2 print:break-inside-avoid">
           <dt className="flex items-center justify-between gap-4 font-bold">
             {who}
             <Label color={answers[answer].color}>{answers[answer].word}</Label>
           </dt>
           <dd>
-            <Cited at={`audiences.${index}.why`} text={why} />
+            <Cited text={why} />
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { Footnote } from '#features/content/footnotes.tsx';
+import { withoutCitations } from '#features/content/prose/citations.ts';
 import { sectionIds } from '#features/content/prose/components.ts';
 import { AffiliateLink, OtherStores, Prices, TodaysAnswer } from '#features/gadgets/offers.tsx';
 import { formatUsd } from '#features/gadgets/prices.ts';
@@ -10,13 +10,12 @@ import { comparisonSlug, paths } from '#ui/paths.ts';
 import { disclosures } from '#ui/site.ts';
 import { Stamp } from '#ui/stamp.tsx';
 import { Stars, wholeStars } from '#ui/stars.tsx';
-import { Cited, MarkedList, useReview } from './citations.tsx';
+import { Cited, MarkedList, Source, useReview } from './citations.tsx';
 import { sectionsOf } from './story.tsx';
 
 /** Everything for the decision, in one block. */
 export function Decision() {
   const review = useReview();
-  const { ref } = review.sourcedFacts.price;
   return (
     <section className="decision card" aria-labelledby="verdict">
       <div className="flex items-center justify-between gap-2">
@@ -38,14 +37,14 @@ export function Decision() {
               <dt className="term">Price</dt>
               <dd className="in-line font-bold">
                 <Prices {...review.prices} />
-                {ref && <Footnote numbers={[ref]} />}
+                <Source id={review.product.tested.ref} />
               </dd>
             </div>
             {review.bestFor && (
               <div>
                 <dt className="term">Best for</dt>
                 <dd>
-                  <Cited at="bestFor" text={review.bestFor} />
+                  <Cited text={review.bestFor} />
                 </dd>
               </div>
             )}
@@ -65,13 +64,13 @@ export function Decision() {
 
 /** Today's answer with its reason, and what to buy instead. */
 function Answer() {
-  const { slug, answer } = useReview();
+  const { slug, answer, product } = useReview();
   if (!answer) return null;
-  const { short, month, text, instead, isOutdated } = answer;
+  const { short, month, instead, isOutdated } = answer;
   return (
     <p>
       <b>{isOutdated ? `Today: ${short}.` : `Today (${monthName(month)}):`}</b>{' '}
-      <Cited at="answer.text" text={text} />
+      <Cited text={product.answer?.text ?? ''} />
       {instead && (
         <>
           {' Instead: the '}
@@ -137,8 +136,8 @@ function CheckPrice({ placement, isSecond }: CheckPriceProps) {
 
 /** Short versions of the page's sections, on large screens. */
 export function Sidebar() {
-  const { product, prices, answer, facts, sourcedFacts, keyFeatures, sku } = useReview();
-  const specs = sourcedFacts.facts.filter(({ key }) => facts.keys.some((chosen) => chosen === key));
+  const { product, prices, answer, facts, knownFacts, keyFeatures, sku } = useReview();
+  const specs = knownFacts.filter(({ key }) => facts.keys.some((chosen) => chosen === key));
   return (
     <aside className="sidebar card" aria-label={`${product.name} at a glance`}>
       <div>
@@ -161,10 +160,10 @@ export function Sidebar() {
         <div>
           <h2 className="marked-title">{facts.title}</h2>
           <dl className="fact-list">
-            {specs.map(({ key, label, written }) => (
+            {specs.map(({ key, label, text }) => (
               <div key={key}>
                 <dt>{label}</dt>
-                <dd>{written}</dd>
+                <dd>{text}</dd>
               </div>
             ))}
           </dl>
@@ -176,7 +175,7 @@ export function Sidebar() {
             <h2 className="marked-title">Key features</h2>
             <ul className="list-[square] pl-5 text-note marker:text-ember">
               {keyFeatures.map((feature) => (
-                <li key={feature}>{feature}</li>
+                <li key={feature}>{withoutCitations(feature)}</li>
               ))}
             </ul>
           </>

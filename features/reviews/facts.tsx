@@ -1,19 +1,18 @@
-import { Fragment, type ReactNode } from 'react';
-import { Footnote, References } from '#features/content/footnotes.tsx';
+import { Fragment, type ReactNode, useContext } from 'react';
+import { FootnotesContext, References } from '#features/content/footnotes.tsx';
 import type { TodaysAnswer } from '#features/gadgets/answers.ts';
+import type { Gadget } from '#features/gadgets/gadget.ts';
 import { StoreTextLink } from '#features/gadgets/offers.tsx';
-import { type DatedPrice, formatUsd, priceKind } from '#features/gadgets/prices.ts';
+import { formatUsd } from '#features/gadgets/prices.ts';
 import { labelAt, linksOf } from '#features/gadgets/stores.ts';
 import { longDate, monthName } from '#ui/dates.ts';
-import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
-import { Cited, Label, useReview } from './citations.tsx';
-import type { SourcedFacts } from './review.ts';
+import { Cited, Label, Source, useReview } from './citations.tsx';
 
 /** Everything that has a source, and the sources. */
 export function Facts() {
-  const { slug, sourcedFacts, product, verdict, isFacts } = useReview();
-  const { checked, references, facts, prices } = sourcedFacts;
+  const { slug, knownFacts, product, verdict, isFacts } = useReview();
+  const checked = oldestCheck(product);
   return (
     <section id="facts" className="known card" aria-labelledby="what-we-know">
       <h2 id="what-we-know" className="text-title-m">
@@ -24,9 +23,8 @@ export function Facts() {
           </>
         )}
       </h2>
-      {references.length > 0 && <p className="text-note text-muted">{sourcesRead(references)}</p>}
       <p className="mt-3">
-        <Cited at="verdict" text={verdict} />{' '}
+        <Cited text={verdict} />{' '}
         <a href={paths.talkMeOut(slug)} className="prose-link">
           Still tempted? Talk me out of it
         </a>
@@ -36,14 +34,14 @@ export function Facts() {
         open={isFacts}
         className="mt-2 lg:details-content:[content-visibility:visible] lg:supports-[selector(::details-content)]:[&>summary]:hidden"
       >
-        <summary className="py-2.5 font-bold">All {facts.length} facts</summary>
+        <summary className="py-2.5 font-bold">All {knownFacts.length} facts</summary>
         <dl className="fact-list" aria-label={`Facts about the ${product.name}`}>
-          {facts.map(({ key, label, written, note, ref }) => (
+          {knownFacts.map(({ key, label, text, note, ref }) => (
             <div key={key} id={`fact-${key}`}>
               <dt>{label}</dt>
               <dd>
-                {written}
-                {ref && <Footnote numbers={[ref]} />}
+                {text}
+                <Source id={ref} />
                 {note && <span className="fact-note">{note}</span>}
               </dd>
             </div>
@@ -51,15 +49,21 @@ export function Facts() {
           <Stores />
         </dl>
       </details>
-      <PriceHistory prices={prices} />
       <WhyThatPrice />
       <Flaws />
       <Changes />
       <CostOfThreeYears />
+      <SourcesRead />
       <References />
     </section>
   );
 }
+
+/** The day since which every reference that could be read was read. */
+const oldestCheck = ({ refs }: Gadget): string | undefined =>
+  Object.values(refs)
+    .flatMap(({ checked }) => checked ?? [])
+    .sort()[0];
 
 /** A single store is in the decision. */
 function Stores() {
@@ -81,21 +85,27 @@ function Stores() {
 }
 
 /** States how many sources were read. */
-function sourcesRead(references: SourcedFacts['references']): string {
+function SourcesRead() {
+  const { references } = useContext(FootnotesContext);
   const unread = references.flatMap(({ checked }, index) => (checked ? [] : [index + 1]));
+  if (references.length === 0) return null;
   const all = references.length === 1 ? 'the only source' : `all ${references.length} sources`;
-  if (unread.length === 0) return `We read ${all}.`;
-  const read = references.length - unread.length;
   const numbers = new Intl.ListFormat('en-US').format(unread.map(String));
-  return `We read ${read} of the ${references.length} sources. We couldn’t open ${unread.length > 1 ? 'numbers' : 'number'} ${numbers} yet.`;
+  return (
+    <p className="mt-4 text-note text-muted">
+      {unread.length === 0
+        ? `We read ${all}.`
+        : `We read ${references.length - unread.length} of the ${references.length} sources, and could not open ${numbers} yet.`}
+    </p>
+  );
 }
 
 function WhyThatPrice() {
-  const { answer } = useReview();
+  const { answer, product } = useReview();
   if (!answer?.under) return null;
   return (
     <p className="mt-4">
-      <b>{limitTitle(answer)}</b> <Cited at="answer.under.because" text={answer.under.because} />.
+      <b>{limitTitle(answer)}</b> <Cited text={product.answer?.under?.because ?? ''} />.
     </p>
   );
 }
@@ -130,100 +140,63 @@ const ranks = {
   live: { word: 'Minor', color: 'text-muted' },
 };
 
-interface SourcedProps {
-  text: string;
-  number: number;
-}
-
-const Sourced = ({ text, number }: SourcedProps) => (
-  <>
-    <NoBreak text={text} />
-    <Footnote numbers={[number]} />
-  </>
-);
-
 /** Our flaws and the reported issues in one list, worst first. */
 function Flaws() {
-  const { flaws, issues } = useReview().sourcedFacts;
-  const ranked = (wanted: string) =>
-    flaws.flatMap(({ rank, text }, index) =>
-      rank === wanted ? [{ rank, text, words: <Cited at={`flaws.${index}`} text={text} /> }] : [],
-    );
-  const reported = issues.map(({ text, ref }) => ({
-    rank: 'issue' as const,
-    text,
-    words: <Sourced text={text} number={ref} />,
-  }));
-  if (flaws.length + issues.length === 0) return null;
+  const { flaws = [], issues = [] } = useReview().product;
+  const known = [
+    ...flaws,
+    ...issues.map(({ text, ref }) => ({ rank: 'issue' as const, text, ref })),
+  ];
+  const order = Object.keys(ranks);
+  if (known.length === 0) return null;
   return (
     <Part title="Known problems, worst first">
-      {[...ranked('spoils'), ...reported, ...ranked('annoys'), ...ranked('live')].map(
-        ({ rank, text, words }) => (
-          <li key={text}>
-            <Label color={ranks[rank].color}>{ranks[rank].word}</Label> {words}
+      {known
+        .toSorted((a, b) => order.indexOf(a.rank) - order.indexOf(b.rank))
+        .map((flaw) => (
+          <li key={flaw.text}>
+            <Label color={ranks[flaw.rank].color}>{ranks[flaw.rank].word}</Label>{' '}
+            <Cited text={flaw.text} />
+            {'ref' in flaw && <Source id={flaw.ref} />}
           </li>
-        ),
-      )}
+        ))}
     </Part>
   );
 }
 
-/** Short posts about the gadget, then news and changes to the review, each newest first. */
+/** News and changes to the review, the newest first, and short posts about the gadget. */
 function Changes() {
-  const { sourcedFacts, updates, posts, isFacts } = useReview();
+  const { product, updates, posts } = useReview();
   const changes = [
-    ...sourcedFacts.sinceThen.map(({ date, text, ref }) => ({
+    ...(product.sinceThen ?? []).map(({ date, text, ref }) => ({ date, words: text, ref })),
+    ...updates.map(({ date, kind, text }) => ({
       date,
-      text,
-      words: <Sourced text={text} number={ref} />,
-    })),
-    ...updates.map(({ date, kind, text }, index) => ({
-      date,
-      text,
-      words: (
-        <>
-          {kind === 'correction' ? 'Correction' : 'Review updated'}:{' '}
-          <Cited at={`updates.${index}.text`} text={text} />
-        </>
-      ),
+      words: `${kind === 'correction' ? 'Correction' : 'Review updated'}: ${text}`,
+      ref: undefined,
     })),
   ].toSorted((one, other) => other.date.localeCompare(one.date));
-  const items = [
-    ...posts.map(({ slug, date, title }) => (
-      <li key={slug}>
-        <time dateTime={date}>{longDate(date)}</time>:{' '}
-        <a href={paths.post(slug)} className="prose-link">
-          {title}
-        </a>
-      </li>
-    )),
-    ...changes.map(({ date, text, words }) => (
-      <li key={text}>
-        <time dateTime={date}>{monthName(date)}</time>: {words}
-      </li>
-    )),
-  ];
-  if (items.length === 0) return null;
-  const shown = isFacts ? items.length : newestChanges;
+  if (changes.length + posts.length === 0) return null;
   return (
-    <>
-      <Part title="What has changed since" id="changes">
-        {items.slice(0, shown)}
-      </Part>
-      {items.length > shown && (
-        <details className="mt-1.5">
-          <summary className="py-1.5 font-bold">Earlier changes ({items.length - shown})</summary>
-          <ul className="grid gap-1.5">{items.slice(shown)}</ul>
-        </details>
-      )}
-    </>
+    <Part title="What has changed since" id="changes">
+      {posts.map(({ slug, date, title }) => (
+        <li key={slug}>
+          <time dateTime={date}>{longDate(date)}</time>:{' '}
+          <a href={paths.post(slug)} className="prose-link">
+            {title}
+          </a>
+        </li>
+      ))}
+      {changes.map(({ date, words, ref }) => (
+        <li key={words}>
+          <time dateTime={date}>{monthName(date)}</time>: <Cited text={words} />
+          <Source id={ref} />
+        </li>
+      ))}
+    </Part>
   );
 }
 
-/** Below the story, where the rest would be a screen of their own. */
-const newestChanges = 4;
-
-type Cost = SourcedFacts['cost'][number];
+type Cost = NonNullable<Gadget['cost']>[number];
 
 const times = { month: 36, year: 3, once: 1 };
 const per = { month: ' a month', year: ' a year', once: ' once' };
@@ -231,8 +204,8 @@ const per = { month: ' a month', year: ' a year', once: ' once' };
 const overThreeYears = ({ usd, per: period }: Cost): number => usd * times[period];
 
 function CostOfThreeYears() {
-  const { sourcedFacts, prices } = useReview();
-  const { cost } = sourcedFacts;
+  const { product, prices } = useReview();
+  const { cost = [] } = product;
   const { latest } = prices;
   const plan = cost.reduce((sum, item) => sum + overThreeYears(item), 0);
   return (
@@ -240,7 +213,7 @@ function CostOfThreeYears() {
       {cost.map((item) => (
         <li key={item.what}>
           {`${item.what}: ${formatUsd(item.usd)}${per[item.per]}, ${formatUsd(overThreeYears(item))} in all`}
-          <Footnote numbers={[item.ref]} />
+          <Source id={item.ref} />
           {item.note && <span className="fact-note">{item.note}</span>}
         </li>
       ))}
@@ -256,83 +229,4 @@ function CostOfThreeYears() {
       )}
     </Part>
   );
-}
-
-const width = 320;
-const height = 96;
-const margin = { x: 8, y: 10 };
-
-/** Fewer prices are no history. */
-const fewest = 3;
-
-const monthsOf = (month: string): number => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return year * 12 + number;
-};
-
-/** The prices as a line of steps, and the same numbers as a table. */
-function PriceHistory({ prices }: { prices: readonly DatedPrice[] }) {
-  if (prices.length < fewest) return null;
-  const points = placesOf(prices);
-  const [first, last] = [prices[0], prices.at(-1)];
-  if (!first || !last) return null;
-  const steps = points
-    .map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`))
-    .join('');
-  return (
-    <figure className="mt-4 max-w-md">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        className="w-full rounded-sm border-2 border-hairline bg-sheet"
-        role="img"
-        aria-label={`Price history: ${formatUsd(first.usd)} in ${monthName(first.month)}, ${formatUsd(last.usd)} in ${monthName(last.month)}`}
-      >
-        <path d={steps} fill="none" stroke="var(--color-ember)" strokeWidth="3" />
-        {points.map(({ x, y, kind }, index) =>
-          kind === 'list' ? (
-            <circle key={index} cx={x} cy={y} r="4.5" fill="var(--color-ink)" />
-          ) : (
-            <rect key={index} x={x - 4} y={y - 4} width="8" height="8" fill="var(--color-ember)" />
-          ),
-        )}
-      </svg>
-      <table className="mt-2 w-full text-note">
-        <caption className="text-left text-muted">
-          Prices: a circle is a list price, a square a price in stores
-        </caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Price</th>
-            <th scope="col">Kind</th>
-          </tr>
-        </thead>
-        <tbody>
-          {prices.map(({ usd, month, kind }, index) => (
-            <tr key={index} className="border-b border-hairline">
-              <th scope="row" className="py-1 text-left font-normal">
-                {monthName(month)}
-              </th>
-              <td className="font-bold">{formatUsd(usd)}</td>
-              <td>{priceKind({ kind })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </figure>
-  );
-}
-
-/** From zero, so that a small change does not look like a large one. */
-function placesOf(prices: readonly DatedPrice[]) {
-  const months = prices.map(({ month }) => monthsOf(month));
-  const from = Math.min(...months);
-  const span = Math.max(1, Math.max(...months) - from);
-  const highest = Math.max(...prices.map(({ usd }) => usd));
-  const round = (value: number) => Math.round(value * 10) / 10;
-  return prices.map(({ usd, kind }, index) => ({
-    x: round(margin.x + (((months[index] ?? from) - from) / span) * (width - 2 * margin.x)),
-    y: round(height - margin.y - (usd / highest) * (height - 2 * margin.y)),
-    kind,
-  }));
 }

@@ -70,8 +70,6 @@ export const reviewFields = z.strictObject({
     .optional(),
   /** Required if the rating is not the mean of the first score card. */
   discretion: cited(300).optional(),
-  /** How the scores of the first card are weighed, by their labels. */
-  weights: z.record(sentence, z.number().positive()).optional(),
   /** Big numbers of the story, such as “18 hrs” – “daily runtime”. */
   results: z
     .array(z.strictObject({ value: sentence, label: sentence }))

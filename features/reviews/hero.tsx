@@ -84,9 +84,9 @@ function Art() {
 
 /** How the review was made, and the latest news or why the product is in the graveyard. */
 function Method() {
-  const { slug, sourcedFacts } = useReview();
-  const { buried, sinceThen } = sourcedFacts;
-  const news = buried?.cause ?? sinceThen[0]?.text;
+  const { slug, product } = useReview();
+  const { buried, sinceThen } = product;
+  const news = buried?.cause ?? sinceThen?.[0]?.text;
   return (
     <div className="max-w-full text-note">
       <p>
@@ -124,24 +124,20 @@ function Rating() {
 function Dates() {
   const review = useReview();
   const updated = updatedMonth(review, review.answer);
-  const correction = review.updates.findIndex(({ kind }) => kind === 'correction');
+  const correction = review.updates.find(({ kind }) => kind === 'correction');
   return (
     <>
       <p className="dotted text-note text-muted">
         <time dateTime={review.date}>{longDate(review.date)}</time>
         {!review.isFacts && <span>{`${review.minutes} min read`}</span>}
-        {updated && correction < 0 && (
+        {updated && !correction && (
           <a href="#what-we-know" className="prose-link">{`Updated ${monthName(updated)}`}</a>
         )}
       </p>
-      {correction >= 0 && (
+      {correction && (
         <p className="flex flex-wrap gap-x-2 text-note leading-snug">
           <span className="line-clamp-2 lg:line-clamp-none">
-            <b>Correction:</b>{' '}
-            <Cited
-              at={`updates.${correction}.text`}
-              text={review.updates[correction]?.text ?? ''}
-            />
+            <b>Correction:</b> <Cited text={correction.text} />
           </span>
           <a href="#changes" className="prose-link">
             All changes

@@ -4,10 +4,13 @@ import { FootnotePopovers, Footnotes, FootnotesContext } from '#features/content
 import { NextReview } from '#features/content/next-review.island.tsx';
 import { nextReviews } from '#features/content/next-reviews.ts';
 import { definePage, notFound, type PageContext } from '#features/content/page.ts';
+import { withoutCitations } from '#features/content/prose/citations.ts';
 import { elementsIn } from '#features/content/prose/tree.ts';
-import { typeset, typesetAll } from '#features/content/prose/typography.ts';
+import { typesetAll } from '#features/content/prose/typography.ts';
+import { todaysAnswer } from '#features/gadgets/answers.ts';
 import { reviewHead } from '#features/gadgets/article-data.ts';
-import { currentPrice } from '#features/gadgets/prices.ts';
+import { nearestRivals } from '#features/gadgets/comparison.ts';
+import { currentPrice, withoutPrice } from '#features/gadgets/prices.ts';
 import { productsWithVotes } from '#features/gadgets/products.ts';
 import {
   availableOf,
@@ -16,6 +19,7 @@ import {
   linksOf,
   type SoldAt,
 } from '#features/gadgets/stores.ts';
+import { formatFact, labelOf } from '#features/gadgets/vocabulary.ts';
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import { monthOf, type VoteRecord } from '#features/votes/election.ts';
 import { Applause } from '#features/votes/vote-form.tsx';
@@ -29,7 +33,6 @@ import { ReviewContext, type ShownReview, useReview } from './citations.tsx';
 import { Decision, PriceBar, Sidebar } from './decision.tsx';
 import { Facts } from './facts.tsx';
 import { ReviewHero } from './hero.tsx';
-import { reviewView } from './review.ts';
 import type { Review } from './reviews.ts';
 import { Story } from './story.tsx';
 
@@ -43,8 +46,10 @@ export const reviewPage = definePage({
     if (!found) return notFound;
     const products = await productsWithVotes(db, library, monthOf(now));
     const { id = 0, votes = [] } = bySlug(products, found.slug) ?? {};
+    const { tree, written, ...text } = found;
     return {
-      tree: found.tree,
+      tree,
+      text: typesetAll(text),
       review: shownReview(found, library, query.view === 'facts'),
       ending: {
         product: { id, name: found.product.name },
@@ -53,12 +58,12 @@ export const reviewPage = definePage({
       },
     };
   },
-  head: ({ review }, { settings: { siteUrl }, snapshot: { library } }) =>
-    reviewHead(review, { siteUrl, byline: library.site.texts.byline }),
+  head: ({ text }, { settings: { siteUrl }, snapshot: { library } }) =>
+    reviewHead(text, { siteUrl, byline: library.site.texts.byline }),
   editor: ({ params }) => paths.adminEdit({ open: `review/${slugOf(params)}` }),
   Page: ({ data: { tree, review, ending }, context }) => (
     <ReviewContext value={review}>
-      <FootnotesContext value={new Footnotes(review.sourcedFacts.references)}>
+      <FootnotesContext value={new Footnotes()}>
         <article className="review">
           <ReviewHero />
           <div className="page pt-1 lg:pt-2">
@@ -88,37 +93,55 @@ const slugOf = ({ review = '' }: Readonly<Record<string, string>>): string =>
   review.replace(/-review$/, '');
 
 function shownReview(found: Review, library: Library, isFacts: boolean): ShownReview {
-  const review = typesetAll(reviewView(found, library));
-  const { slug, product, sourcedFacts } = review;
-  const recommended = recommendedIn(review, library);
-  return {
-    ...review,
-    isFacts,
-    parts: elementsIn(found.tree, 'Section').map(({ props }) => props?.part ?? ''),
-    prices: { first: sourcedFacts.price, latest: sourcedFacts.latestPrice },
-    posts: library.posts
+  const { gadgets, reviews, posts, site } = library;
+  const { slug, date, minutes, lead, product, written, tree } = found;
+  const answer = todaysAnswer(product, gadgets);
+  const recommended = recommendedIn(answer, library);
+  const shown = {
+    ...written,
+    ...{ slug, date, minutes, lead, product, answer, isFacts, recommended },
+    prices: { first: product.tested, latest: currentPrice(product) },
+    knownFacts: product.facts.map(({ key, value, note, ref }) => ({
+      key,
+      label: labelOf(key, product.kind),
+      text: formatFact(key, value),
+      note,
+      ref,
+    })),
+    rivals: written.competitors.flatMap((competitor) => {
+      const rival = bySlug(gadgets, competitor.slug);
+      if (!rival) return [];
+      const isReviewed = bySlug(reviews, rival.slug) !== undefined;
+      const price = currentPrice(rival);
+      return [
+        { ...competitor, name: rival.name, price, withoutPrice: withoutPrice(rival), isReviewed },
+      ];
+    }),
+    nearest: nearestRivals(slug, library),
+    parts: elementsIn(tree, 'Section').map(({ props }) => props?.part ?? ''),
+    posts: posts
       .filter(({ isShort, named }) => isShort && named.includes(slug))
       .toSorted((a, b) => b.date.localeCompare(a.date))
-      .map(({ slug, date, title }) => typesetAll({ slug, date, title })),
-    available: availableOf(product, library.gadgets),
-    recommended,
+      .map(({ slug, date, title }) => ({ slug, date, title })),
+    available: availableOf(product, gadgets),
     disclosure: disclosureFor(
       product.store,
       disclosuresOf([...product.store.others, ...linksOf(recommended?.store)]),
       ...linksOf(recommended?.store).map(({ makerNote }) => makerNote),
-      disclosureIn(found.tree, library.site.stores.list),
+      disclosureIn(tree, site.stores.list),
     ),
   };
+  return { ...typesetAll(shown), scope: { own: product, all: gadgets } };
 }
 
 /** A price under the limit makes the reviewed gadget the one to buy. */
 function recommendedIn(
-  { answer }: Pick<ShownReview, 'answer'>,
-  library: Library,
+  answer: ShownReview['answer'],
+  { gadgets }: Library,
 ): ShownReview['recommended'] {
-  const gadget = answer?.met ? undefined : bySlug(library.gadgets, answer?.instead?.slug);
+  const gadget = answer?.met ? undefined : bySlug(gadgets, answer?.instead?.slug);
   if (!gadget?.store) return undefined;
-  return { name: typeset(gadget.name), price: currentPrice(gadget), store: gadget.store };
+  return { name: gadget.name, price: currentPrice(gadget), store: gadget.store };
 }
 
 /** Said before the first store link; nothing is claimed about a store that the owner did not list. */
@@ -189,7 +212,13 @@ function Ending({ ending: { product, votes, next, more }, context }: EndingProps
         <Island
           of={ShareButton}
           name="share"
-          props={{ title, text: excerpt, label: 'Share this review', what: 'Review', path }}
+          props={{
+            title,
+            text: withoutCitations(excerpt),
+            label: 'Share this review',
+            what: 'Review',
+            path,
+          }}
         />
         <a href={path} className="min-w-0 text-note text-muted wrap-anywhere">
           {context.settings.siteUrl.replace(/^https?:\/\//, '') + path}

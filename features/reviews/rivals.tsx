@@ -4,8 +4,7 @@ import { priceChanged } from '#features/gadgets/prices.ts';
 import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';
 import { type Column, Table } from '#ui/table.tsx';
-import { Cited, type ShownReview, useReview } from './citations.tsx';
-import type { Rival } from './review.ts';
+import { Cited, type Rival, type ShownReview, useReview } from './citations.tsx';
 
 interface Row {
   slug: string;
@@ -60,24 +59,16 @@ const ownRow = ({ product, prices, pros, cons, buy }: ShownReview): Row => ({
   isOwn: true,
   name: <NoBreak text={product.name} />,
   price: prices.latest ? <PriceWithMonth price={prices.latest} /> : priceChanged,
-  better: <Cited at="pros.0" text={pros[0] ?? ''} />,
-  worse: <Cited at="cons.0" text={cons[0] ?? ''} />,
-  pickIf: <Cited at="buy.0" text={buy[0] ?? ''} />,
+  better: <Cited text={pros[0] ?? ''} />,
+  worse: <Cited text={cons[0] ?? ''} />,
+  pickIf: <Cited text={buy[0] ?? ''} />,
 });
 
-function rivalRow(
-  { slug, name, latestPrice, withoutPrice, isReviewed, ...words }: Rival,
-  index: number,
-): Row {
-  const text = (field: 'better' | 'worse' | 'pickIf') => (
-    <Cited at={`competitors.${index}.${field}`} text={words[field]} />
-  );
-  return {
-    slug,
-    name: isReviewed ? <a href={paths.review(slug)}>{name}</a> : <NoBreak text={name} />,
-    price: latestPrice ? <PriceWithMonth price={latestPrice} /> : withoutPrice,
-    better: text('better'),
-    worse: text('worse'),
-    pickIf: text('pickIf'),
-  };
-}
+const rivalRow = ({ slug, name, price, withoutPrice, isReviewed, ...words }: Rival): Row => ({
+  slug,
+  name: isReviewed ? <a href={paths.review(slug)}>{name}</a> : <NoBreak text={name} />,
+  price: price ? <PriceWithMonth price={price} /> : withoutPrice,
+  better: <Cited text={words.better} />,
+  worse: <Cited text={words.worse} />,
+  pickIf: <Cited text={words.pickIf} />,
+});

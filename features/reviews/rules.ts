@@ -5,6 +5,7 @@ import { reviewSections } from '#features/content/prose/components.ts';
 import { blocksOf, elementsIn, footnotesIn, type Prose } from '#features/content/prose/tree.ts';
 import { sentencesOf, shorten } from '#features/content/words.ts';
 import {
+  type Claim,
   claimErrors,
   missingSource,
   type Source,
@@ -14,8 +15,8 @@ import {
 import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
 import type { Site } from '#features/gadgets/site.ts';
 import { categorySlug } from '#ui/paths.ts';
-import { chartErrors, chartsIn } from './charts.ts';
-import { claimsOf, type Review, type WrittenReview } from './reviews.ts';
+import { chartErrors } from './charts.ts';
+import type { Review, WrittenReview } from './reviews.ts';
 
 type ParsedReview = WrittenReview & { tree: Prose[] };
 
@@ -101,8 +102,8 @@ function checkSources(
       );
   for (const { id, line } of footnotesIn(tree))
     if (!sourceOf(parseCitation(id), subject)) report(line, ...missingSource(`[^${id}]`));
-  for (const { line, ...chart } of chartsIn(tree))
-    for (const words of chartErrors(chart, subject)) report(line, ...words);
+  for (const { props, line = 1 } of elementsIn(tree, 'Chart'))
+    for (const words of chartErrors({ fact: '', ...props }, subject)) report(line, ...words);
 }
 
 function checkScores({ scores, phases }: WrittenReview, subject: Subject, report: Report): void {
@@ -129,39 +130,16 @@ const divisors = { 'of 10': 1, 'of 100': 10, percent: 10 };
 
 /** A rating that is not the mean of the first score card needs an explanation. */
 function checkRating(
-  { scores: [card], discretion, weights }: WrittenReview,
+  { scores: [card], discretion }: WrittenReview,
   outOfTen: number,
   report: Report,
 ): void {
   if (!card) return;
-  const scores = card.items.map(({ label, value }) => ({
-    label,
-    value: value / divisors[card.scale],
-  }));
-  const differs = (value: number) => Math.abs(value - outOfTen) > 0.05 + 1e-9;
-  const mean = scores.reduce((sum, { value }) => sum + value, 0) / scores.length;
+  const sum = card.items.reduce((total, { value }) => total + value / divisors[card.scale], 0);
+  const mean = sum / card.items.length;
   const difference = `the scores' mean is ${mean.toFixed(2)}, twice the rating ${outOfTen.toFixed(1)}`;
-  if (differs(mean) && !discretion)
+  if (Math.abs(mean - outOfTen) > 0.05 + 1e-9 && !discretion)
     report(['discretion'], `The rating needs a reason: ${difference}.`, 'Explain the difference.');
-  if (!weights) return;
-  const labels = scores.map(({ label }) => label);
-  if (Object.keys(weights).toSorted().join() !== labels.toSorted().join()) {
-    report(
-      ['weights'],
-      'The weights do not name each score of the first card.',
-      `Name ${labels.join(', ')}.`,
-    );
-    return;
-  }
-  const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
-  const weighted =
-    scores.reduce((sum, { label, value }) => sum + value * (weights[label] ?? 0), 0) / total;
-  if (differs(weighted))
-    report(
-      ['weights'],
-      `The weighted scores make ${weighted.toFixed(2)}; twice the rating is ${outOfTen.toFixed(1)}.`,
-      'Change the weights.',
-    );
 }
 
 const outOfFive = /\b(\d(?:\.\d)?)(?:\/5\b| (?:out )?of (?:5|five)\b| stars\b)/g;
@@ -212,4 +190,47 @@ function checkText({ phases, tree }: ParsedReview, report: Report): void {
       `There are ${phases.length} phases here, but the text tells ${numbers.join(', ') || 'none'}.`,
       'Write one <Phase n={…}> for each.',
     );
+}
+
+/** The texts outside the story. */
+function claimsOf(review: WrittenReview): Claim[] {
+  const claim = (
+    path: Claim['path'],
+    text: string | undefined,
+    rule: Claim['rule'] = 'figures',
+  ): Claim[] => (text ? [{ path, text, rule }] : []);
+  const list = (field: 'pros' | 'cons' | 'keyFeatures' | 'buy' | 'skip') =>
+    review[field].flatMap((text, index) => claim([field, index], text));
+  return [
+    ...claim(['description'], review.description),
+    ...claim(['social'], review.social),
+    ...claim(['excerpt'], review.excerpt, 'citations'),
+    ...claim(['verdict'], review.verdict),
+    ...claim(['bestFor'], review.bestFor),
+    ...list('pros'),
+    ...list('cons'),
+    ...list('keyFeatures'),
+    ...review.audiences.flatMap(({ why }, index) => claim(['audiences', index, 'why'], why)),
+    ...review.competitors.flatMap((rival, index) =>
+      (['better', 'worse', 'pickIf'] as const).flatMap((field) =>
+        claim(['competitors', index, field], rival[field]),
+      ),
+    ),
+    ...list('buy'),
+    ...list('skip'),
+    // A score based on the story may joke; others must match their facts.
+    ...review.scores.flatMap(({ items }, group) =>
+      items.flatMap(({ note, evidence }, index) =>
+        claim(
+          ['scores', group, 'items', index, 'note'],
+          note,
+          evidence.startsWith('phase:') ? 'citations' : 'figures',
+        ),
+      ),
+    ),
+    ...claim(['discretion'], review.discretion),
+    ...review.updates.flatMap(({ text }, index) =>
+      claim(['updates', index, 'text'], text, 'citations'),
+    ),
+  ];
 }

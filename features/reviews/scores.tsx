@@ -1,9 +1,10 @@
 import { NoBreak } from '#ui/no-break.tsx';
 import { ScoreBar } from '#ui/score-bar.tsx';
-import { Cited, useReview } from './citations.tsx';
-import type { ReviewView } from './review.ts';
+import { Cited, Source, useReview } from './citations.tsx';
+import type { WrittenReview } from './reviews.ts';
 
-type Scale = ReviewView['scores'][number]['scale'];
+type Card = WrittenReview['scores'][number];
+type Scale = Card['scale'];
 
 const max: Record<Scale, number> = { 'of 10': 10, 'of 100': 100, percent: 100 };
 
@@ -30,9 +31,7 @@ export function Scores() {
                   value={item.value}
                   max={max[scale]}
                   shown={written(item.value, scale)}
-                  note={
-                    <Note score={item} at={`scores.${group}.items.${items.indexOf(item)}.note`} />
-                  }
+                  note={<Note score={item} />}
                   receipt={<Receipt evidence={item.evidence} counts={group === 0} />}
                 />
               ))}
@@ -45,11 +44,11 @@ export function Scores() {
   );
 }
 
-function Note({ score, at }: { score: ReviewView['scores'][number]['items'][number]; at: string }) {
+function Note({ score }: { score: Card['items'][number] }) {
   return (
     <>
       {isFromStory(score) && <i>{score.note ? 'From the story: ' : 'From the story.'}</i>}
-      {score.note && <Cited at={at} text={score.note} />}
+      {score.note && <Cited text={score.note} />}
     </>
   );
 }
@@ -57,42 +56,43 @@ function Note({ score, at }: { score: ReviewView['scores'][number]['items'][numb
 /** The score's evidence is part of the story, not a published source. */
 const isFromStory = ({ evidence }: { evidence: string }) => evidence.startsWith('phase:');
 
-/** Links a score to its evidence; scores that count toward the rating are opinions. */
+/** Names the evidence of a score; scores that count toward the rating are opinions. */
 function Receipt({ evidence, counts }: { evidence: string; counts: boolean }) {
-  const { href, text } = evidenceOf(evidence, useReview());
-  const inStory = counts ? 'Our opinion, played out in the story: ' : 'A joke from the story: ';
+  const { knownFacts, phases, product } = useReview();
+  const [kind, id = ''] = evidence.split(':');
+  if (kind === 'phase')
+    return (
+      <>
+        {counts ? 'Our opinion, played out in the story: ' : 'A joke from the story: '}
+        <a href={`#phase-${id}`}>{phases[Number(id) - 1]?.when}</a>
+      </>
+    );
+  const { publisher, title } = product.refs[id] ?? {};
+  const fact = knownFacts.find(({ key }) => key === id);
   return (
     <>
-      {evidence.startsWith('phase:') ? inStory : 'Our opinion, based on '}
-      <a href={href}>
-        <NoBreak text={text} />
-      </a>
+      {'Our opinion, based on '}
+      {kind === 'fact' ? (
+        <a href={`#fact-${id}`}>
+          <NoBreak text={fact ? `${fact.label}: ${fact.text}` : 'its list price'} />
+        </a>
+      ) : (
+        <>
+          {`${publisher}, “${title}”`}
+          <Source id={id} />
+        </>
+      )}
     </>
   );
 }
 
-function evidenceOf(evidence: string, { sourcedFacts, phases }: ReviewView) {
-  const [kind, id = ''] = evidence.split(':');
-  if (kind === 'phase') return { href: `#phase-${id}`, text: phases[Number(id) - 1]?.when ?? '' };
-  if (id === 'price') return { href: '#fact-price', text: 'its list price' };
-  const fact = sourcedFacts.facts.find(({ key }) => key === id);
-  if (kind === 'fact' && fact)
-    return { href: `#fact-${id}`, text: `${fact.label}: ${fact.written}` };
-  const number = sourcedFacts.cited[evidence] ?? 0;
-  const { publisher, title } = sourcedFacts.references[number - 1] ?? {};
-  return { href: `#ref-${number}`, text: `${publisher}, “${title}”` };
-}
-
 /** Explains a rating that is not the mean of its scores. */
 function Discretion() {
-  const { discretion, weights, product } = useReview();
+  const { discretion, product } = useReview();
   if (!discretion) return null;
-  const shares = Object.entries(weights ?? {}).map(([label, weight]) => `${label} ${weight}`);
   return (
     <p className="mt-4 mb-0 border-t-2 border-dashed border-hairline pt-3 text-note">
-      <b>Judge’s discretion ({product.rating.toFixed(1)} of 5):</b>{' '}
-      <Cited at="discretion" text={discretion} />
-      {shares.length > 0 && ` Weights: ${shares.join(', ')}.`}
+      <b>Judge’s discretion ({product.rating.toFixed(1)} of 5):</b> <Cited text={discretion} />
     </p>
   );
 }

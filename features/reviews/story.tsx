@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Footnote, joinFootnotes } from '#features/content/footnotes.tsx';
+import { joinFootnotes } from '#features/content/footnotes.tsx';
 import {
   type ReviewSection,
   reviewSections,
@@ -12,15 +12,18 @@ import {
   textElements,
 } from '#features/content/prose/prose-text.tsx';
 import type { Prose } from '#features/content/prose/tree.ts';
+import { typeset } from '#features/content/prose/typography.ts';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';
 import { NoBreak } from '#ui/no-break.tsx';
 import { photoSource } from '#ui/picture.tsx';
+import { barsOf, titleOf, type WrittenChart } from './charts.ts';
 import {
   Audiences,
   MarkedList,
   ProseCitation,
   type ShownReview,
+  Source,
   TwoLists,
   useReview,
 } from './citations.tsx';
@@ -184,38 +187,40 @@ function Drawing({ name, alt, children }: DrawingProps) {
 }
 
 /** A bar chart that is also a table for screen readers. */
-function Chart({ fact, children }: { fact: string; children: ReactNode }) {
-  const chart = useReview().charts[fact];
-  if (!chart) return null;
+function Chart({ children, ...chart }: WrittenChart & { children: ReactNode }) {
+  const { scope } = useReview();
+  const bars = barsOf(chart, scope);
+  const longest = Math.max(...bars.map(({ amount }) => amount));
   return (
     <figure className="card px-4 py-3">
       <table className="chart">
-        <caption className="font-display text-left">{chart.title}</caption>
+        <caption className="font-display text-left">{titleOf(chart.fact, scope.own)}</caption>
         <tbody>
-          {chart.rows.map(({ name, written, share, note, month, ref }) => (
-            <tr key={name}>
+          {bars.map(({ gadget, amount, written, note, month, ref }) => (
+            <tr key={gadget.slug}>
               <th scope="row">
-                <NoBreak text={name} />
+                <NoBreak text={typeset(gadget.name)} />
                 {(note || month) && (
                   <small className="fact-note">
-                    {[note, month && monthName(month)].filter(Boolean).join(', ')}
+                    {[note && typeset(note), month && monthName(month)].filter(Boolean).join(', ')}
                   </small>
                 )}
               </th>
               <td>
-                <i className="chart-bar" style={{ width: `${share}%` }} />{' '}
+                <i
+                  className="chart-bar"
+                  style={{ width: `${Math.round((100 * amount) / longest)}%` }}
+                />{' '}
                 <span>
-                  {written}
-                  {ref && <Footnote numbers={[ref]} />}
+                  {typeset(written)}
+                  <Source id={ref} of={gadget} />
                 </span>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <figcaption className="mt-2 text-note text-muted">
-        {children} <small>Source: {chart.sources.join(', ')}.</small>
-      </figcaption>
+      <figcaption className="mt-2 text-note text-muted">{children}</figcaption>
     </figure>
   );
 }

@@ -13,7 +13,6 @@ import {
   Rows,
   sharingPart,
   Text,
-  useField,
 } from '#features/content/admin/fields.tsx';
 import { componentsOf, useLinkedPages } from '#features/content/admin/suggestions.ts';
 import type { Suggestion } from '#features/content/admin/text-editor.tsx';
@@ -29,7 +28,6 @@ import { isFactKey, labelOf } from '#features/gadgets/vocabulary.ts';
 import { Markdown } from '#features/pictures/admin/markdown.tsx';
 import { PictureField } from '#features/pictures/admin/picture-field.tsx';
 import { Callout } from '#ui/admin/elements.tsx';
-import { TextField } from '#ui/admin/fields.tsx';
 import { categorySlug, paths } from '#ui/paths.ts';
 import type { ReviewFields } from '../fields.ts';
 
@@ -128,7 +126,7 @@ const ReviewParts = ({ gadget }: { gadget: GadgetRecord | undefined }) => (
     <Part title="Rivals" names="competitors">
       <Rivals />
     </Part>
-    <Part title="Scores" names="scores weights discretion outOfTen">
+    <Part title="Scores" names="scores discretion outOfTen">
       <Scores gadget={gadget} />
     </Part>
     <Part title="Numbers from the story" names="results">
@@ -229,34 +227,7 @@ function Scores({ gadget }: { gadget: GadgetRecord | undefined }) {
       </Rows>
       <NumberField name="outOfTen" label="Rating out of ten, if the text states one" />
       <LongText name="discretion" label="Why the rating differs from the scores" />
-      <Weights />
     </>
-  );
-}
-
-/** How the scores of the first card are weighed. */
-function Weights() {
-  const { field, problem } = useField('weights');
-  const items = (useWatch({ name: 'scores.0.items' }) ?? []) as { label?: string }[];
-  const weights = (field.value ?? {}) as Record<string, unknown>;
-  const labels = items.flatMap(({ label }) => label || []);
-  if (labels.length === 0) return null;
-  return (
-    <fieldset className="grid items-start gap-2 sm:grid-cols-3">
-      <legend className="mb-1 font-bold">Weights of the first card (optional)</legend>
-      {labels.map((label) => (
-        <TextField
-          key={label}
-          label={label}
-          inputMode="decimal"
-          value={String(weights[label] ?? '')}
-          onChange={({ target: { value } }) =>
-            field.onChange({ ...weights, [label]: Number(value) || value })
-          }
-        />
-      ))}
-      {problem && <p className="field-error">{problem}</p>}
-    </fieldset>
   );
 }
 

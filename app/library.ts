@@ -6,9 +6,7 @@ import type { PublicContent } from '#features/content/snapshot.ts';
 import type { LibraryImages } from '#features/content/texts.ts';
 import { treeOf } from '#features/content/texts.ts';
 import { updatedMonth } from '#features/content/words.ts';
-import { todaysAnswer } from '#features/gadgets/answers.ts';
 import { type Gadget, photoUrl, readGadgets, type TestedGadget } from '#features/gadgets/gadget.ts';
-import { currentPrice } from '#features/gadgets/prices.ts';
 import { readSite, type Site } from '#features/gadgets/site.ts';
 import { textLabel, withDisclosure } from '#features/gadgets/stores.ts';
 import { type Guide, readGuide } from '#features/guides/guides.ts';
@@ -58,19 +56,18 @@ export function readLibrary(content: PublicContent, images: LibraryImages = new 
   }));
   const entries = [
     ...posts.map(postEntry),
-    ...reviews.map((review) => reviewEntry(review, gadgets, site)),
+    ...reviews.map((review) => reviewEntry(review, site)),
   ].sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
   return { products, gadgets, reviews, posts, guides, pages, entries, site };
 }
 
-const cardOf = ({ id, slug, title, excerpt, date, minutes, heroAlt, lead }: Post | Review) => ({
+const cardOf = ({ id, slug, title, excerpt, date, minutes, lead }: Post | Review) => ({
   id,
   slug,
   title,
   excerpt,
   date,
   minutes,
-  imageAlt: heroAlt,
   ...(lead && { lead }),
 });
 
@@ -84,7 +81,7 @@ const postEntry = (post: Post): BlogEntry => ({
   image: photoUrl(post.photo),
 });
 
-function reviewEntry(review: Review, gadgets: readonly Gadget[], site: Site): BlogEntry {
+function reviewEntry(review: Review, site: Site): BlogEntry {
   const { slug, product } = review;
   return {
     kind: 'review',
@@ -96,10 +93,6 @@ function reviewEntry(review: Review, gadgets: readonly Gadget[], site: Site): Bl
     image: product.imageUrl,
     rating: product.rating,
     updated: updatedMonth(review, product.answer),
-    price: product.tested,
-    latestPrice: currentPrice(product),
-    answer: todaysAnswer(product, gadgets)?.short,
-    isBuried: product.buried !== undefined,
   };
 }
 

@@ -8,11 +8,12 @@ import {
   type PageContext,
 } from '#features/content/page.ts';
 import { SearchDialog } from '#features/search/search-dialog.island.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import type { Head } from '#ui/head.ts';
 import { headTags } from '#ui/head.ts';
 import { Island, registerIslands } from '#ui/island.tsx';
 import { Layout } from '#ui/layout/layout.tsx';
-import { NotFound } from '#ui/layout/not-found.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { type DocumentAssets, printDocument } from './document.ts';
 import { notFoundPage, pages } from './pages.tsx';
 
@@ -70,9 +71,18 @@ function describeMissing({ missing: { title, text, to, label } }: Missing) {
     head,
     editor: undefined,
     body: (
-      <NotFound title={title} to={to} label={label}>
+      <Notice
+        heading="h1"
+        scene="not-found"
+        title={title}
+        actions={
+          <a href={to} className={buttonClass('hazard')}>
+            {label}
+          </a>
+        }
+      >
         {text}
-      </NotFound>
+      </Notice>
     ),
   };
 }

@@ -2,7 +2,6 @@ import { definePage } from '#features/content/page.ts';
 import { LeadPicture } from '#features/content/prose/prose-text.tsx';
 import { typesetAll } from '#features/content/prose/typography.ts';
 import { GuideLinks } from '#features/gadgets/card-list.tsx';
-import { Prices } from '#features/gadgets/offers.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate, monthName } from '#ui/dates.ts';
@@ -69,9 +68,6 @@ export const blogPage = definePage({
   },
 });
 
-/** More than these are collapsed. */
-const maxShown = 10;
-
 /** News in a few words, without pictures. */
 function ShortPosts({ entries }: { entries: readonly BlogEntry[] }) {
   return (
@@ -79,36 +75,24 @@ function ShortPosts({ entries }: { entries: readonly BlogEntry[] }) {
       <h2 id="short-posts" className="text-title-m mb-5">
         Short posts
       </h2>
-      <ShortPostList entries={entries.slice(0, maxShown)} />
-      {entries.length > maxShown && (
-        <details>
-          <summary className="py-3 font-bold">{entries.length - maxShown} more</summary>
-          <ShortPostList entries={entries.slice(maxShown)} />
-        </details>
-      )}
+      <ul className="grid gap-5">
+        {entries.map((entry) => (
+          <li key={entry.id} className="grid gap-1 border-t border-hairline pt-4">
+            <time dateTime={entry.date} className="text-note text-muted">
+              {longDate(entry.date)}
+            </time>
+            <h3 className="text-title-s wrap-anywhere">
+              <a href={paths.entry(entry)} className="prose-link">
+                {entry.title}
+              </a>
+            </h3>
+            <p className="wrap-anywhere">
+              <NoBreak text={entry.excerpt} />
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
-  );
-}
-
-function ShortPostList({ entries }: { entries: readonly BlogEntry[] }) {
-  return (
-    <ul className="grid gap-5">
-      {entries.map((entry) => (
-        <li key={entry.id} className="grid gap-1 border-t border-hairline pt-4">
-          <time dateTime={entry.date} className="text-note text-muted">
-            {longDate(entry.date)}
-          </time>
-          <h3 className="text-title-s wrap-anywhere">
-            <a href={paths.entry(entry)} className="prose-link">
-              {entry.title}
-            </a>
-          </h3>
-          <p className="wrap-anywhere">
-            <NoBreak text={entry.excerpt} />
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -148,7 +132,6 @@ export function ArticleCard({ entry, to, sizes }: ArticleCardProps) {
         <p>
           <NoBreak text={entry.excerpt} />
         </p>
-        <Rated entry={entry} />
         <div className="mt-auto grid justify-items-start gap-1">
           <ByLine entry={entry} />
           <a href={to} className="card-link prose-link font-bold py-2">
@@ -178,39 +161,12 @@ function FeaturedArticle({ entry }: { entry: BlogEntry }) {
           </a>
         </h2>
         <p className="text-lead">{entry.excerpt}</p>
-        <Rated entry={entry} />
         <ByLine entry={entry} />
         <a href={paths.entry(entry)} className={buttonClass('hazard', 'normal', 'relative z-10')}>
           Read Full Article
         </a>
       </div>
     </article>
-  );
-}
-
-/** Rating, price and today's answer of a review; articles have none. */
-function Rated({ entry }: { entry: BlogEntry }) {
-  const { rating, price, latestPrice, answer, isBuried } = entry;
-  if (!rating || !price || !latestPrice) return null;
-  return (
-    <div>
-      <p className="dotted font-bold">
-        <span>{rating.toFixed(1)}/5</span>
-        <span className="in-line">
-          <Prices first={price} latest={latestPrice} />
-        </span>
-      </p>
-      {(answer || isBuried) && (
-        <p className="dotted text-note">
-          {isBuried && <span>In the graveyard</span>}
-          {answer && (
-            <span>
-              Today: <b>{answer}</b>
-            </span>
-          )}
-        </p>
-      )}
-    </div>
   );
 }
 

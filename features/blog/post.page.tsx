@@ -9,9 +9,7 @@ import {
   joinFootnotes,
   References,
 } from '#features/content/footnotes.tsx';
-import { NextReview } from '#features/content/next-review.island.tsx';
-import { nextReviews } from '#features/content/next-reviews.ts';
-import { definePage, missing, moved, type PageContext } from '#features/content/page.ts';
+import { definePage, missing, moved } from '#features/content/page.ts';
 import { Credit, ProseText, textElements } from '#features/content/prose/prose-text.tsx';
 import type { Prose } from '#features/content/prose/tree.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
@@ -19,15 +17,10 @@ import { ReadingPosition } from '#features/content/reading-position.island.tsx';
 import { recommended } from '#features/gadgets/answers.ts';
 import { postHead } from '#features/gadgets/article-data.ts';
 import { GadgetPick } from '#features/gadgets/pick-card.tsx';
-import type { Product } from '#features/gadgets/product.ts';
-import { productsWithVotes } from '#features/gadgets/products.ts';
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
-import { monthOf } from '#features/votes/election.ts';
-import { Applause, SaviorLink } from '#features/votes/vote-form.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
-import { drawingOf } from '#ui/drawings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Island } from '#ui/island.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
@@ -41,9 +34,8 @@ type ShownPost = Omit<Post, 'tree'>;
 /** A post by its slug; one by its number has the same content, and a review's number its review. */
 export const postPage = definePage({
   path: '/blog/:id',
-  showsVotes: true,
   styles: ['features/content/text.css'],
-  async load({ db, now, params: { id = '' }, snapshot: { library } }) {
+  load({ params: { id = '' }, snapshot: { library } }) {
     const review = library.entries.find((entry) => entry.kind === 'review' && `${entry.id}` === id);
     if (review) return moved(paths.entry(review));
     const found = findPost(library, id);
@@ -55,20 +47,17 @@ export const postPage = definePage({
         label: 'Back to Blog',
       });
     const { tree, ...post } = found;
-    const products = await productsWithVotes(db, library, monthOf(now));
     return {
       post: typesetAll(post),
       tree,
-      gadget: products.find(({ slug }) => slug === post.named[0]),
       related: relatedTo(post, library),
-      next: nextReviews(post, library.entries),
     };
   },
   head: ({ post }, { settings: { siteUrl }, snapshot: { library } }) =>
     postHead(post, { siteUrl, byline: library.site.texts.byline }),
   editor: ({ params: { id = '' }, snapshot: { library } }) =>
     paths.adminEdit({ open: `post/${findPost(library, id)?.slug ?? id}` }),
-  Page: ({ data: { post, tree, gadget, related, next }, context }) => (
+  Page: ({ data: { post, tree, related }, context }) => (
     <article>
       <Header post={post} />
       <div className="page max-w-160 pt-8">
@@ -76,7 +65,9 @@ export const postPage = definePage({
         <footer className="mt-10 grid gap-6">
           {post.tags.length > 0 && <Tags tags={post.tags} />}
           <NetworkShare title={post.title} url={context.settings.siteUrl + paths.post(post.slug)} />
-          <Ending gadget={gadget} next={next} context={context} />
+          <div id="newsletter" className="card no-print border-t-8 border-t-hazard p-4 lg:p-8">
+            <Newsletter context={context} />
+          </div>
         </footer>
       </div>
       <Related entries={related} />
@@ -219,50 +210,6 @@ function NetworkShare({ title, url }: { title: string; url: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface EndingProps {
-  /** The first reviewed gadget that the text links to. */
-  gadget: Product | undefined;
-  next: ReturnType<typeof nextReviews>;
-  context: PageContext;
-}
-
-/** Vote, the next review and the newsletter. */
-function Ending({ gadget, next, context }: EndingProps) {
-  return (
-    <section
-      className="card no-print mt-6 grid gap-5 border-t-8 border-t-hazard p-4 lg:p-8"
-      aria-labelledby="ending"
-    >
-      <h2 id="ending" className="text-title-m">
-        The emergency is over
-      </h2>
-      {gadget ? (
-        <div className="grid gap-2">
-          <Applause product={gadget} votes={gadget.votes} context={context} />
-        </div>
-      ) : (
-        <p>
-          Vote for the <SaviorLink />.
-        </p>
-      )}
-      <Island
-        of={NextReview}
-        name="next"
-        props={{
-          reviews: next.map(({ slug, title }) => ({
-            path: paths.review(slug),
-            title,
-            drawing: drawingOf({ slug, category: '' }),
-          })),
-        }}
-      />
-      <div id="newsletter">
-        <Newsletter context={context} />
-      </div>
-    </section>
   );
 }
 

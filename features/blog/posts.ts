@@ -21,7 +21,6 @@ import {
   type Update,
 } from '#features/content/values.ts';
 import { firstParagraph, firstWords, linksIn } from '#features/content/words.ts';
-import type { Price } from '#features/gadgets/prices.ts';
 import type { Site } from '#features/gadgets/site.ts';
 import { textLabel, withDisclosure } from '#features/gadgets/stores.ts';
 
@@ -123,15 +122,10 @@ export interface BlogEntry {
   /** A short post, which is listed without a picture. */
   isShort: boolean;
   image: string;
-  imageAlt: string;
   /** Its uploaded picture. */
   lead?: ShownImage | undefined;
-  /** Of a review: the rating out of five, the price then and now, and today's answer. */
+  /** Of a review. */
   rating?: number;
-  price?: Price;
-  latestPrice?: Price | undefined;
-  answer?: string | undefined;
-  isBuried?: boolean;
   /** The month of the last change after the one of publication. */
   updated?: string | undefined;
 }

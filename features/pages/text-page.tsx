@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { definePage, type PageContext } from '#features/content/page.ts';
 import { type ProseComponents, ProseText } from '#features/content/prose/prose-text.tsx';
-import { type Prose, textOf } from '#features/content/prose/tree.ts';
+import { elementsIn, type Prose, textOf } from '#features/content/prose/tree.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import { scenes } from '#ui/drawings.ts';
@@ -32,7 +32,6 @@ export function textPage(page: TextPage) {
   const { slug, path, title, description, lead, date, End, related } = page;
   return definePage({
     path,
-    styles: ['features/pages/text-page.css'],
     load: ({ snapshot }) => textOfPage(slug, snapshot.library.pages),
     head: (_, { settings }) => ({
       title,
@@ -58,7 +57,7 @@ export function textPage(page: TextPage) {
         <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16">
           <Contents prose={prose} />
           <div>
-            <div className="prose legal-text">
+            <div className="prose [&_code]:bg-well [&_code]:text-note [&>h2:first-child]:mt-0 max-sm:[&_td]:wrap-anywhere max-sm:[&_table]:text-note">
               <ProseText prose={prose} components={componentsFor(context)} />
             </div>
             {End && (
@@ -94,33 +93,25 @@ export const componentsFor = ({
   WithoutAnalytics: ({ children }: { children: ReactNode }) => analyticsId === null && children,
 });
 
-/** Collapsed above the text on small screens, next to it on large ones. */
+/** Above the text and collapsed on small screens, next to it on large ones. */
 function Contents({ prose }: { prose: readonly Prose[] }) {
-  const list = (className: string) => (
-    <ol className={`list-decimal marker:text-ember ${className}`}>
-      {prose.flatMap((node) =>
-        typeof node !== 'string' && node.tag === 'h2' ? (
-          <li key={node.props?.id}>
-            <a href={`#${node.props?.id}`} className="block hover:text-ember hover:underline">
-              {textOf(node.children)}
-            </a>
-          </li>
-        ) : (
-          []
-        ),
-      )}
-    </ol>
-  );
   return (
     <nav aria-label="Contents" className="no-print">
-      <details className="card lg:hidden">
-        <summary className="px-4 py-3 font-display">On this page</summary>
-        {list('pr-4 pb-3 pl-9 [&_a]:py-2.5')}
+      <details className="card px-4 lg:sticky lg:top-26 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:details-content:[content-visibility:visible]">
+        <summary className="py-3 font-display">On this page</summary>
+        <ol className="list-decimal pb-3 pl-5 marker:text-ember">
+          {elementsIn(prose, 'h2').map(({ props, children }) => (
+            <li key={props?.id}>
+              <a
+                href={`#${props?.id}`}
+                className="block py-2.5 hover:text-ember hover:underline lg:py-1"
+              >
+                {textOf(children)}
+              </a>
+            </li>
+          ))}
+        </ol>
       </details>
-      <div className="sticky top-26 max-h-[calc(100dvh-8rem)] overflow-y-auto max-lg:hidden">
-        <p className="font-display">On this page</p>
-        {list('mt-2 pl-8 [&_a]:py-1')}
-      </div>
     </nav>
   );
 }
@@ -178,11 +169,6 @@ function RelatedInformation({ related }: Pick<TextPage, 'related'>) {
 
 type Contact = SiteSettings['contact'];
 
-/** Removes characters that are not valid in a `tel:` URL. */
-function dialed(phone: string): string {
-  return phone.replace(/[^\d+]/g, '');
-}
-
 export function EmailLink({ contact }: { contact: Contact }) {
   return (
     <a href={`mailto:${contact.email}`} className="prose-link">
@@ -193,7 +179,10 @@ export function EmailLink({ contact }: { contact: Contact }) {
 
 export function PhoneLink({ contact }: { contact: Contact }) {
   return (
-    <a href={`tel:${dialed(contact.phone)}`} className="prose-link min-[18rem]:whitespace-nowrap">
+    <a
+      href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}
+      className="prose-link min-[18rem]:whitespace-nowrap"
+    >
       {contact.phone}
     </a>
   );

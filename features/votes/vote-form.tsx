@@ -46,7 +46,7 @@ export const Applause = (props: VoteFormProps) => (
   </>
 );
 
-export const SaviorLink = () => (
+const SaviorLink = () => (
   <a href={paths.savior()} className="prose-link">
     Tech Savior of the Month
   </a>

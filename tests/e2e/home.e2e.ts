@@ -70,7 +70,7 @@ test('Back and reload show the same cards', async ({ page }) => {
   const link = cards(page).nth(13).getByRole('link').first();
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/save my life/i);
-  await page.goBack({ waitUntil: 'commit' });
+  await page.goBack();
   await expect(cards(page)).toHaveCount(18);
   await expect(link).toBeInViewport();
   await page.reload();

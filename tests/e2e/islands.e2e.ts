@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectToast,
-  openHydrated,
-  requestsTo,
-  test,
-  waitForHydration,
-} from '#tests/support/browser.ts';
+import { expect, expectToast, requestsTo, test } from '#tests/support/browser.ts';
 import { holdScripts, messageField, sendButton, translate } from '#tests/support/early-input.ts';
 import { cardOf, latestTests, voteButtons, voteThanks } from '#tests/support/screens.ts';
 
@@ -27,22 +20,6 @@ test('a vote sent as a form is a toast, an event and a pressed button on the nex
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect(button).toHaveAccessibleName(/, 1 vote$/);
   await expect(page).toHaveURL('/');
-});
-
-test('a page that comes back from the browser’s cache shows the newest votes and is one view', async ({
-  page,
-}) => {
-  await openHydrated(page, '/');
-  const lists = requestsTo(page, /^\/api\/products$/);
-  const views = requestsTo(page, /^\/api\/count$/);
-  await page.goto('/about');
-  const { id } = (await (await page.request.get('/api/products')).json())[1];
-  await page.request.post(`/api/products/${id}/vote`, { data: { emoji: '😍' } });
-  await page.goBack({ waitUntil: 'commit' });
-  await waitForHydration(page);
-  await expect(votesOf(page, 'Roomba j7+').first()).toHaveAccessibleName(/, 1 vote$/);
-  expect(lists.length).toBeLessThanOrEqual(1);
-  await expect.poll(() => views.length).toBe(2);
 });
 
 test('on a translated page, text and caret survive hydration, and a message is sent', async ({

@@ -91,11 +91,10 @@ export async function startSite(
   await mkdir(join(template.folder, name), { recursive: true });
   await copyFile(join(template.folder, templateName, file), join(template.folder, name, file));
   const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   const time = { ahead: 0 };
   const settings = { SITE_URL: url, ...environment };
   const { http, site } = await open(template, name, settings, content, time);
-  // Not on ::1: a busy client tries both addresses, and may lose its request.
   http.server.listen(port, '127.0.0.1');
   await once(http.server, 'listening');
   return {

@@ -21,7 +21,8 @@ async function openEdited(...edits: Edit[]) {
     const edit = edits.find(([kind, slug]) => kind === file.kind && slug === file.slug);
     return edit ? { ...file, ...edit[2](file) } : file;
   });
-  const content = { current: () => snapshotOf(checkFiles(files).library) };
+  const snapshot = snapshotOf(checkFiles(files).library);
+  const content = { current: () => snapshot };
   const site = await startSite(template, { name: 'store-links', content });
   onTestFinished(() => site.close());
   const fetchText = async (path: string) => (await fetch(site.url + path)).text();

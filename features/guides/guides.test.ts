@@ -58,7 +58,7 @@ test('a shopper finds a guide first by the kind of gadget and by its title', asy
 });
 
 test('a reader of the feed learns of a guide', () => {
-  const urls = feedItems(library, 'https://lab.example').map(({ url }) => url);
+  const urls = feedItems(library, [], 'https://lab.example').map(({ url }) => url);
   expect(urls).toContain('https://lab.example/guides/headphones-and-earbuds');
 });
 

@@ -14,24 +14,23 @@ async function elementsOf(path: string, name: string) {
   }));
 }
 
-/** The whole summary: a review's description, verdict, pros and cons; an article's excerpt. */
-function expectWhole(html: string, url: string): void {
+/** A review's facts; an article's excerpt. */
+function expectWhole(summary: string, url: string): void {
   const slug = url.slice(siteUrl.length).replace(/^\/blog\/|^\/|-review$/g, '');
   const review = library.reviews.find((candidate) => candidate.slug === slug);
   const post = library.posts.find((candidate) => candidate.slug === slug);
-  const text = html
+  const text = summary
     .replace(/&quot;/g, '"')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&amp;/g, '&');
   const sentences = review
-    ? [review.description, review.verdict, ...review.pros, ...review.cons]
+    ? [review.description, review.verdict]
     : [post?.excerpt ?? 'no such article'];
   for (const sentence of sentences) expect(text, url).toContain(sentence);
-  expect(html, url).not.toMatch(/<script|<style|\son\w+=|(src|href)="\//);
 }
 
-test('the feed lists every review and article with its whole summary, newest first', async () => {
+test('the feed lists every review and article with its summary, newest first', async () => {
   const all = await elementsOf('/rss.xml', 'item');
   const items = all.filter(({ text }) => !text('guid').includes('/guides/'));
   expect(all.length - items.length).toBe(library.guides.length);
@@ -41,7 +40,7 @@ test('the feed lists every review and article with its whole summary, newest fir
     expect(new Date(text('pubDate'))).toEqual(new Date(library.entries[index]?.date ?? 0));
     expect(text('dc:creator')).toBe(library.site.texts.byline);
     expect(publicPaths).toContain(text('guid').slice(siteUrl.length));
-    expectWhole(text('content:encoded'), text('guid'));
+    expectWhole(text('description'), text('guid'));
   }
 });
 

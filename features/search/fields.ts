@@ -42,13 +42,6 @@ export interface SearchResult {
   instead?: { slug: string; name: string } | undefined;
 }
 
-interface SearchChoice {
-  value: string;
-  label: string;
-  /** How many results it leaves. */
-  count: number;
-}
-
 export const searchFilters = ['kind', 'category', 'price', 'rating'] as const;
 export type SearchFilter = (typeof searchFilters)[number];
 
@@ -63,11 +56,10 @@ export interface SearchResponse {
   messages: string[];
   /** The filters in force, also the price that was typed. */
   filters: Partial<Record<SearchFilter, { value: string; label: string }>>;
-  choices: Record<SearchFilter, SearchChoice[]>;
+  /** What each filter could be, and how many results that leaves. */
+  choices: Record<SearchFilter, { value: string; label: string; count: number }[]>;
   /** For a kind of gadget; null if no gadget of it qualifies. */
   pick?: Pick | null | undefined;
-  /** What the pick is chosen from, where that is a group of a kind: "action cameras". */
-  among?: string | undefined;
 }
 
 export type SearchQuery = z.output<typeof searchQuery>;

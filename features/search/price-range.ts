@@ -53,7 +53,8 @@ const patterns: readonly [pattern: string, value: (first: number, second: number
   ],
   [String.raw`${amount}\s+(?:or less|or under|and under|or below|max|maximum|tops|budget)\b`, upTo],
   [String.raw`${amount}\s+(?:or more|and up|and over|or above)\b`, atLeast],
-  // A price with a dollar sign is what somebody wants to spend.
+  // A price alone is what somebody wants to spend.
+  [String.raw`(\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(\s?k\b)?\s?(?:dollars|bucks|usd)\b`, upTo],
   [String.raw`\$\s?(\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(\s?k\b)?`, upTo],
 ];
 

@@ -28,8 +28,8 @@ export interface Part extends Meaning {
 }
 
 interface Meaning {
-  /** Of a gadget; a kind; whom it is for; a maker that we may not cover; a thing that we do not. */
-  type?: 'name' | 'kind' | 'people' | 'maker' | 'uncovered' | 'measure' | undefined;
+  /** Of a gadget; a kind; a maker that we may not cover; a thing that we do not. */
+  type?: 'name' | 'kind' | 'maker' | 'uncovered' | 'measure' | undefined;
   kind?: GadgetKind;
   /** What a measure orders by. */
   fact?: FactKey;
@@ -41,7 +41,6 @@ const meanings = new Map<string, Meaning>([
   ...Object.entries(measures).flatMap(([fact, words]) =>
     meaningsOf(words, { type: 'measure', fact: fact as FactKey }),
   ),
-  ...gadgetKinds.flatMap((kind) => meaningsOf(kindWords[kind].people, { type: 'people', kind })),
   ...gadgetKinds.flatMap((kind) => meaningsOf(kindWords[kind].makers, { type: 'maker', kind })),
   ...gadgetKinds.flatMap((kind) => meaningsOf(kindWords[kind].words, { type: 'kind', kind })),
   ...meaningsOf(notCovered, { type: 'uncovered' }),
@@ -55,9 +54,7 @@ const maxPhrase = 6;
 
 /** Understood although they may be in no entry. */
 const tableTerms = new Set([
-  ...Object.values(kindWords).flatMap(({ words, makers, people }) =>
-    termsOf(`${words} ${makers} ${people}`),
-  ),
+  ...Object.values(kindWords).flatMap(({ words, makers }) => termsOf(`${words} ${makers}`)),
   ...termsOf(`${notCovered} ${Object.values(measures)} ${Object.values(featureWords)}`),
   ...[...fillers, ...beginsWish, ...Object.keys(orders), ...Object.keys(phoneSystems)],
 ]);
@@ -115,11 +112,7 @@ export function partsOf(tokens: readonly Token[], index: SearchIndex): Part[] {
       .find(({ type }) => type);
     parts.push(found ?? { tokens: tokens.slice(at, at + 1) });
   }
-  // Whom a gift is for says the kind where nothing else does.
-  const isPlain = parts.some(({ type }) => type === 'kind' || type === 'name');
-  return parts.map((part) =>
-    part.type === 'people' ? { ...part, type: isPlain ? undefined : 'kind' } : part,
-  );
+  return parts;
 }
 
 function meaningOf(tokens: readonly Token[], index: SearchIndex): Meaning | undefined {

@@ -8,6 +8,7 @@ import { kindLabels } from './labels.ts';
 /** What it is, what it costs and what we say today, each in a line of words. */
 export function Result({ result }: { result: SearchResult }) {
   const { kind, title, url, text, category, rating, gadget } = result;
+  const { price, answer, isBuried, instead } = result;
   return (
     <article className="relative grid grid-cols-[clamp(80px,22vw,10rem)_1fr] items-start gap-4 border-b border-hairline pb-4">
       <ResultPicture result={result} />
@@ -22,39 +23,26 @@ export function Result({ result }: { result: SearchResult }) {
           {gadget && category && ` in ${category}`}
           {rating !== null && `, ${shownRating(rating)} of 5 in our review`}.
         </p>
-        {gadget && (
+        {price && (
           <p>
-            <PriceToday result={result} />
+            <b>{formatUsd(price.usd)}</b> {priceKind(price)}, {monthName(price.month)}.
           </p>
         )}
-        <AnswerToday result={result} />
+        {price === null && <p>{priceChanged}.</p>}
+        {(answer || isBuried) && (
+          <p>
+            {isBuried && <b>In the graveyard. </b>}
+            {answer && (
+              <>
+                Today: <b>{answer}.</b>
+              </>
+            )}
+            {instead && ` Instead: ${instead.name}.`}
+          </p>
+        )}
         <p className="text-muted">{text}</p>
       </div>
     </article>
-  );
-}
-
-function PriceToday({ result: { price } }: { result: SearchResult }) {
-  if (!price) return price === null && `${priceChanged}.`;
-  return (
-    <>
-      <b>{formatUsd(price.usd)}</b> {priceKind(price)}, {monthName(price.month)}.
-    </>
-  );
-}
-
-function AnswerToday({ result: { answer, isBuried, instead } }: { result: SearchResult }) {
-  if (!answer && !isBuried) return null;
-  return (
-    <p>
-      {isBuried && <b>In the graveyard. </b>}
-      {answer && (
-        <>
-          Today: <b>{answer}.</b>
-        </>
-      )}
-      {instead && ` Instead: ${instead.name}.`}
-    </p>
   );
 }
 

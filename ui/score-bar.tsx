@@ -5,7 +5,7 @@ interface ScoreBarProps {
   value: number;
   max: number;
   /** The number as text: '9/10', '78%'. */
-  shown: string;
+  shown: ReactNode;
   note?: ReactNode;
   /** The evidence; opens below the bar. */
   receipt?: ReactNode;

@@ -121,10 +121,12 @@ export function MarkedList({ title, field, max, isSummary }: MarkedListProps) {
   const isFor = field === 'pros' || field === 'buy';
   return (
     <div className={max ? 'text-note' : 'text-body'}>
-      <h3 className={`marked-title ${max && !isSummary ? 'max-lg:sr-only' : ''}`}>{title}</h3>
-      <ul className="marked-list">
+      <h3 className={`mt-0 mb-1 text-base ${max && !isSummary ? 'max-lg:sr-only' : ''}`}>
+        {title}
+      </h3>
+      <ul className="grid list-none gap-1 p-0 leading-tight">
         {items.map((item) => (
-          <li key={item}>
+          <li key={item} className="m-0 grid grid-cols-[auto_1fr] gap-2">
             <Icon
               name={isFor ? 'check' : 'cross'}
               className={isFor ? 'text-olive' : 'text-ember'}

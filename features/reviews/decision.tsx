@@ -13,11 +13,17 @@ import { Stars, wholeStars } from '#ui/stars.tsx';
 import { Cited, MarkedList, Source, useReview } from './citations.tsx';
 import { sectionsOf } from './story.tsx';
 
+const termClass = 'float-left mr-2 pt-0.5 text-note text-muted';
+const titleClass = 'text-base';
+
 /** Everything for the decision, in one block. */
 export function Decision() {
   const review = useReview();
   return (
-    <section className="decision card" aria-labelledby="verdict">
+    <section
+      className="card grid gap-1 border-t-8 border-t-hazard px-4 py-2 text-base leading-tight lg:px-6 [&_.stamp]:flex-none [&_.stamp]:text-body"
+      aria-labelledby="verdict"
+    >
       <div className="flex items-center justify-between gap-2">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h2 id="verdict" className="text-title-s">
@@ -34,15 +40,15 @@ export function Decision() {
         <div className="grid content-start gap-1">
           <dl className="grid gap-1">
             <div id="fact-price">
-              <dt className="term">Price</dt>
-              <dd className="in-line font-bold">
+              <dt className={termClass}>Price</dt>
+              <dd className="font-bold">
                 <Prices {...review.prices} />
                 <Source id={review.product.tested.ref} />
               </dd>
             </div>
             {review.bestFor && (
               <div>
-                <dt className="term">Best for</dt>
+                <dt className={termClass}>Best for</dt>
                 <dd>
                   <Cited text={review.bestFor} />
                 </dd>
@@ -139,7 +145,10 @@ export function Sidebar() {
   const { product, prices, answer, facts, knownFacts, keyFeatures, sku } = useReview();
   const specs = knownFacts.filter(({ key }) => facts.keys.some((chosen) => chosen === key));
   return (
-    <aside className="sidebar card" aria-label={`${product.name} at a glance`}>
+    <aside
+      className="card sticky top-[calc(var(--header)+0.75rem)] mt-7 grid max-h-[calc(100dvh-var(--header)-1.5rem)] gap-4 overflow-y-auto overscroll-contain p-4 leading-snug [scrollbar-width:thin] max-lg:hidden print:hidden"
+      aria-label={`${product.name} at a glance`}
+    >
       <div>
         <p className="font-display text-title-s">{product.name}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2">
@@ -153,13 +162,13 @@ export function Sidebar() {
       </div>
       <CheckPrice placement="sidebar" />
       <nav aria-label="Contents" className="toc">
-        <h2 className="marked-title">In this review</h2>
+        <h2 className={titleClass}>In this review</h2>
         <ContentsList />
       </nav>
       {specs.length > 0 && (
         <div>
-          <h2 className="marked-title">{facts.title}</h2>
-          <dl className="fact-list">
+          <h2 className={titleClass}>{facts.title}</h2>
+          <dl className="fact-list text-note">
             {specs.map(({ key, label, text }) => (
               <div key={key}>
                 <dt>{label}</dt>
@@ -172,7 +181,7 @@ export function Sidebar() {
       <div>
         {keyFeatures.length > 0 && (
           <>
-            <h2 className="marked-title">Key features</h2>
+            <h2 className={titleClass}>Key features</h2>
             <ul className="list-[square] pl-5 text-note marker:text-ember">
               {keyFeatures.map((feature) => (
                 <li key={feature}>{withoutCitations(feature)}</li>
@@ -191,7 +200,7 @@ export function Sidebar() {
 /** `reading-position.island.tsx` marks the current section. */
 function ContentsList() {
   return (
-    <ol className="toc-links">
+    <ol className="text-note [&_a]:block [&_a]:border-l-3 [&_a]:border-hairline [&_a]:py-1 [&_a]:pl-3 [&_a]:text-muted [&_a:hover]:text-ink [&_a[aria-current]]:border-hazard [&_a[aria-current]]:font-bold [&_a[aria-current]]:text-ink">
       {sectionsOf(useReview()).map(({ part, title }) => (
         <li key={part}>
           <a href={`#${sectionIds[part]}`}>{title}</a>
@@ -217,7 +226,12 @@ function ContentsMenu() {
       >
         <Icon name="menu" />
       </button>
-      <nav id="bar-contents" popover="auto" aria-label="Contents" className="toc contents-sheet">
+      <nav
+        id="bar-contents"
+        popover="auto"
+        aria-label="Contents"
+        className="toc inset-x-0 top-auto bottom-0 max-h-[75dvh] w-full border-t-4 border-hazard bg-sheet px-(--edge) py-4 text-ink [&_a]:py-3"
+      >
         <ContentsList />
       </nav>
     </>
@@ -236,7 +250,7 @@ export function PriceBar() {
     store: product.store,
   };
   return (
-    <div className="price-bar no-print">
+    <div className="price-bar no-print sticky bottom-0 z-20 flex items-center gap-2 border-y-2 border-line bg-sheet px-(--edge) py-1.5 lg:hidden low-screen:static">
       <p className="min-w-0 grow leading-tight">
         {price ? (
           <b>

@@ -14,7 +14,11 @@ export function Facts() {
   const { slug, knownFacts, product, verdict, isFacts } = useReview();
   const checked = oldestCheck(product);
   return (
-    <section id="facts" className="known card" aria-labelledby="what-we-know">
+    <section
+      id="facts"
+      className="card mt-7 p-4 text-base leading-snug lg:p-7"
+      aria-labelledby="what-we-know"
+    >
       <h2 id="what-we-know" className="text-title-m">
         The facts
         {checked && (
@@ -35,14 +39,14 @@ export function Facts() {
         className="mt-2 lg:details-content:[content-visibility:visible] lg:supports-[selector(::details-content)]:[&>summary]:hidden"
       >
         <summary className="py-2.5 font-bold">All {knownFacts.length} facts</summary>
-        <dl className="fact-list" aria-label={`Facts about the ${product.name}`}>
+        <dl className="fact-list text-note" aria-label={`Facts about the ${product.name}`}>
           {knownFacts.map(({ key, label, text, note, ref }) => (
             <div key={key} id={`fact-${key}`}>
               <dt>{label}</dt>
               <dd>
                 {text}
                 <Source id={ref} />
-                {note && <span className="fact-note">{note}</span>}
+                {note && <span className="block font-normal text-muted">{note}</span>}
               </dd>
             </div>
           ))}
@@ -214,7 +218,7 @@ function CostOfThreeYears() {
         <li key={item.what}>
           {`${item.what}: ${formatUsd(item.usd)}${per[item.per]}, ${formatUsd(overThreeYears(item))} in all`}
           <Source id={item.ref} />
-          {item.note && <span className="fact-note">{item.note}</span>}
+          {item.note && <span className="block text-note text-muted">{item.note}</span>}
         </li>
       ))}
       {cost.length === 0 && (

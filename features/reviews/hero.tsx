@@ -12,6 +12,9 @@ import { Picture } from '#ui/picture.tsx';
 import { Stars, wholeStars } from '#ui/stars.tsx';
 import { Cited, useReview } from './citations.tsx';
 
+const textClass =
+  'grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1 lg:col-start-1 lg:gap-2';
+
 export function ReviewHero() {
   const { slug, title, testLength, persona, product, summary, isFacts } = useReview();
   // "Roomba j7+ Review: An Obituary": the facts view shows the part before the colon.
@@ -19,8 +22,8 @@ export function ReviewHero() {
   const path = paths.review(slug, isFacts ? { view: 'facts' } : {});
   return (
     <header className="border-b-2 border-line">
-      <div className="review-hero page">
-        <div className="review-hero-text">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 pb-2 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
+        <div className={textClass}>
           <a href="#ending" className="button sr-only focus:not-sr-only no-print">
             Skip to the vote
           </a>
@@ -43,7 +46,7 @@ export function ReviewHero() {
           <Method />
         </div>
         <Art />
-        <div className="review-hero-text">
+        <div className={textClass}>
           <Rating />
           <Dates />
           {!isFacts && (
@@ -52,7 +55,7 @@ export function ReviewHero() {
             </p>
           )}
           <ViewSwitch />
-          <p className="print-only font-bold">
+          <p className="hidden font-bold print:block">
             {`Tech Survival Lab, ${isFacts ? 'facts' : 'story'} view`}
           </p>
         </div>
@@ -65,7 +68,7 @@ function Art() {
   const { product, lead, heroAlt } = useReview();
   const drawing = drawingOf(product);
   return (
-    <div className="review-art">
+    <div className="relative overflow-hidden rounded-m border-2 border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center max-lg:[&>.picture]:aspect-3/1! print:w-60">
       {lead ? (
         <>
           <LeadPicture image={lead} drawing={drawing} ratio={[3, 2]} sizes="34rem" eager />
@@ -151,17 +154,22 @@ function Dates() {
 /** The fragment keeps the switch in sight. */
 function ViewSwitch() {
   const { slug, isFacts } = useReview();
+  const views = [
+    { label: 'Story', path: paths.review(slug), isCurrent: !isFacts },
+    { label: 'Facts', path: paths.review(slug, { view: 'facts' }), isCurrent: isFacts },
+  ];
   return (
-    <nav id="view" className="view-switch no-print" aria-label="View">
-      <a href={`${paths.review(slug)}#view`} aria-current={isFacts ? undefined : 'page'}>
-        Story
-      </a>
-      <a
-        href={`${paths.review(slug, { view: 'facts' })}#view`}
-        aria-current={isFacts ? 'page' : undefined}
-      >
-        Facts
-      </a>
+    <nav id="view" className="no-print flex" aria-label="View">
+      {views.map(({ label, path, isCurrent }) => (
+        <a
+          key={label}
+          href={`${path}#view`}
+          aria-current={isCurrent ? 'page' : undefined}
+          className="border-2 border-line bg-sheet px-4 py-2 font-display leading-tight not-first:border-l-0 aria-[current=page]:bg-ink aria-[current=page]:text-paper forced-colors:aria-[current=page]:underline"
+        >
+          {label}
+        </a>
+      ))}
     </nav>
   );
 }

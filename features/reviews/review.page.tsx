@@ -64,15 +64,15 @@ export const reviewPage = definePage({
   Page: ({ data: { tree, review, ending }, context }) => (
     <ReviewContext value={review}>
       <FootnotesContext value={new Footnotes()}>
-        <article className="review">
+        <article className="review lg:[--page:65.25rem]">
           <ReviewHero />
           <div className="page pt-1 lg:pt-2">
             <Decision />
           </div>
-          <div className="after-decision">
-            <div className="page review-columns">
-              <div className="review-body">
-                <div className="story prose" data-text="">
+          <div>
+            <div className="review-columns page grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,42.5rem)_18.75rem] lg:items-start lg:justify-between print:block">
+              <div className="w-full max-w-170 min-w-0 justify-self-center print:max-w-none">
+                <div className="prose" data-text="">
                   <Story tree={tree} />
                 </div>
                 <Facts />
@@ -200,7 +200,10 @@ function Ending({ ending: { product, votes, next, more }, context }: EndingProps
   const { slug, title, excerpt, isFacts } = useReview();
   const path = paths.review(slug);
   return (
-    <section className="ending card no-print" aria-labelledby="ending">
+    <section
+      className="card no-print mt-7 grid gap-3 border-t-8 border-t-hazard p-4 text-base leading-snug lg:p-7"
+      aria-labelledby="ending"
+    >
       <h2 id="ending" className="text-title-m">
         {isFacts ? 'What next' : 'The emergency is over'}
       </h2>

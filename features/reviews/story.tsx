@@ -15,8 +15,8 @@ import type { Prose } from '#features/content/prose/tree.ts';
 import { typeset } from '#features/content/prose/typography.ts';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';
-import { NoBreak } from '#ui/no-break.tsx';
 import { photoSource } from '#ui/picture.tsx';
+import { ScoreBar } from '#ui/score-bar.tsx';
 import { barsOf, titleOf, type WrittenChart } from './charts.ts';
 import {
   Audiences,
@@ -82,9 +82,14 @@ function Section({ part, children }: { part: ReviewSection; children?: ReactNode
   const id = sectionIds[part];
   const title = sectionsOf(review).find((section) => section.part === part)?.title;
   return (
-    <section aria-labelledby={id} className="review-section">
-      <h2 id={id}>
-        <a href={`#${id}`}>{title}</a>
+    <section
+      aria-labelledby={id}
+      className="prose mt-7 flow-root first:mt-2 lg:mt-12 lg:first:mt-6"
+    >
+      <h2 id={id} className="mt-0">
+        <a href={`#${id}`} className="no-underline">
+          {title}
+        </a>
       </h2>
       {!review.isFacts && before[part]}
       {children}
@@ -97,8 +102,8 @@ function Phase({ n, children }: { n: string; children: ReactNode }) {
   const phase = useReview().phases[Number(n) - 1];
   if (!phase) return null;
   return (
-    <section className="phase" aria-labelledby={`phase-${n}`}>
-      <h3 id={`phase-${n}`}>
+    <section className="prose mt-6 flow-root lg:mt-8" aria-labelledby={`phase-${n}`}>
+      <h3 id={`phase-${n}`} className="mt-0">
         <span className="kicker">{phase.when}</span>
         {phase.title}
       </h3>
@@ -110,7 +115,17 @@ function Phase({ n, children }: { n: string; children: ReactNode }) {
 
 function Incident() {
   const { product, persona } = useReview();
-  return <IncidentReport {...product.incident} tester={persona.role} />;
+  const { place, threat, level } = product.incident;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-2.5 rounded-sm border-2 border-dashed border-muted px-3 py-1.5 text-note leading-snug [&>dd]:font-semibold [&>dt]:tracking-wider [&>dt]:text-muted [&>dt]:uppercase">
+      <dt>Place</dt>
+      <dd>{place}</dd>
+      <dt>Threat</dt>
+      <dd>{`${threat} (level ${level} of 5)`}</dd>
+      <dt>Tester</dt>
+      <dd>{persona.role}</dd>
+    </dl>
+  );
 }
 
 /** Invented figures, labeled as part of the story. */
@@ -140,7 +155,7 @@ function StockPhoto() {
   const { imageUrl, photoAlt = '', photoCredit = '' } = product;
   if (!imageUrl) return null;
   return (
-    <details className="exhibit stock-photo">
+    <details className="exhibit print:hidden">
       <summary>Exhibit: {photoAlt}</summary>
       <figure>
         <LeadPicture
@@ -186,41 +201,32 @@ function Drawing({ name, alt, children }: DrawingProps) {
   );
 }
 
-/** A bar chart that is also a table for screen readers. */
+/** The same fact of some gadgets, the own one first. */
 function Chart({ children, ...chart }: WrittenChart & { children: ReactNode }) {
   const { scope } = useReview();
   const bars = barsOf(chart, scope);
   const longest = Math.max(...bars.map(({ amount }) => amount));
   return (
-    <figure className="card px-4 py-3">
-      <table className="chart">
-        <caption className="font-display text-left">{titleOf(chart.fact, scope.own)}</caption>
-        <tbody>
-          {bars.map(({ gadget, amount, written, note, month, ref }) => (
-            <tr key={gadget.slug}>
-              <th scope="row">
-                <NoBreak text={typeset(gadget.name)} />
-                {(note || month) && (
-                  <small className="fact-note">
-                    {[note && typeset(note), month && monthName(month)].filter(Boolean).join(', ')}
-                  </small>
-                )}
-              </th>
-              <td>
-                <i
-                  className="chart-bar"
-                  style={{ width: `${Math.round((100 * amount) / longest)}%` }}
-                />{' '}
-                <span>
-                  {typeset(written)}
-                  <Source id={ref} of={gadget} />
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <figcaption className="mt-2 text-note text-muted">{children}</figcaption>
+    <figure className="card grid gap-3 px-4 py-3 text-body">
+      <p className="font-display">{titleOf(chart.fact, scope.own)}</p>
+      <ul className="grid list-none gap-2 p-0 [&_li:not(:first-child)_svg]:fill-control">
+        {bars.map(({ gadget, amount, written, note, month, ref }) => (
+          <ScoreBar
+            key={gadget.slug}
+            label={typeset(gadget.name)}
+            value={amount}
+            max={longest}
+            shown={
+              <>
+                {typeset(written)}
+                <Source id={ref} of={gadget} />
+              </>
+            }
+            note={[note && typeset(note), month && monthName(month)].filter(Boolean).join(', ')}
+          />
+        ))}
+      </ul>
+      <figcaption className="text-note text-muted">{children}</figcaption>
     </figure>
   );
 }
@@ -233,36 +239,3 @@ const components = {
   Chart,
   citation: ProseCitation,
 };
-
-interface IncidentReportProps {
-  place: string;
-  threat: string;
-  /** 1 to 5. */
-  level: number;
-  tester: string;
-}
-
-function IncidentReport({ place, threat, level, tester }: IncidentReportProps) {
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-2.5 rounded-sm border-2 border-dashed border-muted px-3 py-1.5 text-note leading-snug [&>dd]:font-semibold [&>dt]:tracking-wider [&>dt]:text-muted [&>dt]:uppercase">
-      <dt>Place</dt>
-      <dd>{place}</dd>
-      <dt>Threat</dt>
-      <dd>
-        <ThreatLevel level={level} /> {threat}
-      </dd>
-      <dt>Tester</dt>
-      <dd>{tester}</dd>
-    </dl>
-  );
-}
-
-function ThreatLevel({ level }: { level: number }) {
-  return (
-    <span className="threat" role="img" aria-label={`Threat level ${level} of 5`}>
-      {[1, 2, 3, 4, 5].map((step) => (
-        <i key={step} {...(step <= level ? { 'data-on': '' } : {})} />
-      ))}
-    </span>
-  );
-}

@@ -26,7 +26,7 @@ test('a photo is loaded on request only, and a failed one moves nothing', async 
   expect(await page.evaluate(broken)).toEqual([]);
   expect(foreignRequests).toEqual([]);
 
-  const figure = page.locator('.stock-photo');
+  const figure = page.locator('details.exhibit');
   const open = () => figure.locator('summary').click();
   await page.route(photos, fulfill);
   await page.goto('/iphone-15-pro-review');

@@ -17,7 +17,7 @@ test('the facts are a page of their own, without the story', async ({ page }) =>
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText(/From the story/)).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
-  for (const control of [view(page, 'Story'), page.locator('.ending')])
+  for (const control of [view(page, 'Story'), page.locator('section:has(> #ending)')])
     await expect(control).toBeHidden();
   await expect(page.getByText('Tech Survival Lab, facts view')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
@@ -28,7 +28,7 @@ test('the facts are a page of their own, without the story', async ({ page }) =>
 test('a source opens beside its sentence, and references lead back', async ({ page }) => {
   await page.goto(review);
   const mark = page
-    .locator('.story')
+    .locator('[data-text]')
     .getByRole('button', { name: /^Source/ })
     .first();
   await mark.scrollIntoViewIfNeeded();
@@ -52,7 +52,7 @@ test('a source opens beside its sentence, and references lead back', async ({ pa
 
 test('the sidebar marks the section that is read', async ({ page }) => {
   await openHydrated(page, review);
-  const current = page.locator('.sidebar .toc [aria-current]');
+  const current = page.locator('aside .toc [aria-current]');
   for (const [id, title] of [
     ['the-test', 'Notices, as they ran'],
     ['what-we-know', 'The facts'],
@@ -61,7 +61,7 @@ test('the sidebar marks the section that is read', async ({ page }) => {
     await expect(current).toHaveText(title ?? '');
   }
   await page.setViewportSize({ width: 1023, height: 800 });
-  await expect(page.locator('.sidebar')).toBeHidden();
+  await expect(page.getByRole('complementary')).toBeHidden();
 });
 
 const heightOf = async (page: Page, selector: string) =>
@@ -72,9 +72,9 @@ const phone = { width: 390, height: 844 };
 /** Runs in the page. Drawings, charts, quotes and forms count; a form taller than the screen counts as a thing to look at by its top. */
 function measureReview() {
   const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-  const { top = 0, bottom = 0 } = boxOf('.story') ?? {};
+  const { top = 0, bottom = 0 } = boxOf('[data-text]') ?? {};
   const sights = document.querySelectorAll(
-    '.story :is(img, figure.card, .pull-quote, .exhibit, .voice:not(.chat, .group-text), .chat > p, .group-text li)',
+    '[data-text] :is(img, figure.card, .pull-quote, .exhibit, .voice:not(.chat, .group-text), .chat > p, .group-text li)',
   );
   let [longest, seen] = [0, top];
   for (const sight of [...sights, undefined]) {
@@ -83,7 +83,7 @@ function measureReview() {
     seen = Math.max(seen, box.height > innerHeight ? box.top + 120 : box.bottom);
   }
   return {
-    story: boxOf('.story .review-section > :not(h2)')?.top ?? 0,
+    story: boxOf('[data-text] section > :not(h2)')?.top ?? 0,
     lead: boxOf('[data-lead]')?.bottom ?? 0,
     bar: boxOf('.price-bar')?.top ?? 0,
     screensWithoutSight: longest / innerHeight,

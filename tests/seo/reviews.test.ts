@@ -100,7 +100,7 @@ test.each(reviews)(
 test('the first store button of a review sells what today’s answer names instead', async () => {
   const firstStore = async (slug: string) => {
     const { root } = await read(paths.review(slug));
-    const [first] = root.querySelectorAll('.decision a[data-affiliate]');
+    const [first] = root.querySelectorAll('[aria-labelledby=verdict] a[data-affiliate]');
     const bar = root.querySelector('.price-bar a[data-affiliate]');
     return [first, bar].map((link) => [
       link?.getAttribute('data-affiliate'),

@@ -78,10 +78,7 @@ interface AnswerProps {
 
 function Answer({ answer, context }: AnswerProps) {
   const { q, total, results, messages, pick } = answer;
-  const guides = results.filter(({ kind }) => pick !== undefined && kind === 'guide');
-  const rows = results.filter(
-    (result) => !guides.includes(result) && (!result.gadget || result.slug !== pick?.slug),
-  );
+  const rows = results.filter(({ gadget, slug }) => !gadget || slug !== pick?.slug);
   if (total === 0) return <NothingFound answer={answer} context={context} />;
   return (
     <>
@@ -96,14 +93,6 @@ function Answer({ answer, context }: AnswerProps) {
         ))}
         <FiltersInForce answer={answer} />
       </div>
-      {guides.map(({ slug, title, url }) => (
-        <p key={slug} className="text-lead">
-          <b>Our guide:</b>{' '}
-          <a href={url} className="prose-link">
-            {title}
-          </a>
-        </p>
-      ))}
       {pick !== undefined && (
         <PickCard
           pick={pick}
@@ -227,13 +216,9 @@ function NothingFound({ answer, context }: AnswerProps) {
         scene="empty"
         title="Nothing found"
         actions={
-          hasFilters && words ? (
+          hasFilters && (
             <a href={paths.search({ q: words })} className={buttonClass('hazard')}>
               Clear filters
-            </a>
-          ) : (
-            <a href={paths.categories()} className={buttonClass('hazard')}>
-              Browse All Tests
             </a>
           )
         }

@@ -286,7 +286,10 @@ const questions: [q: string, first: string | null, says?: RegExp][] = [
   ['flip phone', 'Apple iPhone 17e', /ignored “flip”/],
   ['no subscription', 'Eufy Doorbell E340', /^First those that fit “no subscription”/],
   ['kindle 150 dollars', 'Amazon Kindle Paperwhite'],
-  ['compare quest 3, quest 3s and psvr2', 'Meta Quest 3 vs Meta Quest 3S vs Sony PlayStation VR2'],
+  [
+    'compare steam deck, switch 2 and ps5',
+    'Valve Steam Deck OLED vs Nintendo Switch 2 vs Sony PlayStation 5 Slim',
+  ],
   ['android phone', 'Google Pixel 10 Pro', /^Without those made for another/],
   ['earbuds for iphone', 'Apple AirPods Pro 3', /^Our facts don’t say/],
   ['which earbuds under $300 for an iphone', 'Apple AirPods Pro 3', /^Our facts don’t say/],

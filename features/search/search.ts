@@ -370,28 +370,20 @@ function ofKinds(
     .flatMap(({ tokens }) => tokens)
     .filter(isWord);
   const named = foundBy(terms(words), naming);
-  const suits: (readonly Entry[])[] = [];
-  const ignored: (readonly Token[])[] = [head.filter(isNegation)];
-  const suit = (typed: readonly Token[]) => {
-    const found = foundBy(
-      factTerms(typed.filter((one) => isWord(one) || isNegation(one))),
-      describing,
-    );
-    if (found.length > 0) suits.push(found);
-    else ignored.push(typed);
-    return found.length > 0 ? thatFit(typed) : '';
-  };
-  const messages: string[] = [];
-  if (words.length > 0 && named.length === 0) {
-    const isForeign =
-      parts.some(({ type }) => type === 'maker') || terms(words).some(index.isBrand);
-    if (isForeign) return { ...nearestTo([kind], context), messages: [nearestOf(head, kind)] };
-    messages.push(suit(words));
-  }
-  if (wish.some(isWord)) messages.push(suit(wish));
+  const isForeign = parts.some(({ type }) => type === 'maker') || terms(words).some(index.isBrand);
+  if (words.length > 0 && named.length === 0 && isForeign)
+    return { ...nearestTo([kind], context), messages: [nearestOf(head, kind)] };
+  const wishes = [named.length > 0 ? [] : words, wish]
+    .filter((typed) => typed.some(isWord))
+    .map((typed) => ({
+      typed,
+      suited: foundBy(factTerms(typed.filter((one) => isWord(one) || isNegation(one))), describing),
+    }));
+  const suits = wishes.filter((one) => one.suited.length > 0);
+  const ignored = wishes.filter((one) => one.suited.length === 0).map(({ typed }) => typed);
   const found = named.length > 0 ? named : all;
   const suited = found.filter(
-    (entry) => suits.length > 0 && suits.every((one) => one.includes(entry)),
+    (entry) => suits.length > 0 && suits.every((one) => one.suited.includes(entry)),
   );
   const group = parts.find(({ entries }) => entries);
   const first =
@@ -399,8 +391,8 @@ function ofKinds(
   return {
     found: measure?.fact ? byFact(found, measure.fact) : byWorth(found, first),
     messages: [
-      ...messages.filter(Boolean),
-      ...ignoring(ignored),
+      ...suits.map(({ typed }) => thatFit(typed)),
+      ...ignoring([head.filter(isNegation), ...ignored]),
       ...(measure?.fact ? [`In order of ${labelOf(measure.fact, kind).toLowerCase()}.`] : []),
     ],
     picks: suited.length > 0 ? [suited] : [first, found],

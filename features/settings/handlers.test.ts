@@ -7,9 +7,7 @@ import { createCounters } from '#platform/cache/counters.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { readSettings } from '#platform/settings.ts';
-import { find, publish, saved } from '#tests/support/documents.ts';
 import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
-import { productFile } from '#tests/support/products.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { openSettings } from './current.ts';
@@ -183,23 +181,4 @@ test.each([
   [{ GA_MEASUREMENT_ID: 'UA-1' }, /^GA_MEASUREMENT_ID is wrong\. Enter an ID/],
 ])('the environment %j stops the start', async (environment, message) => {
   await expect(createTestApp('sqlite', { environment })).rejects.toThrow(message);
-});
-
-onBothEngines('a changed affiliate tag is in every generated store link', async (engine) => {
-  const amazon = { name: 'Amazon', hosts: ['amazon.com'], paysUs: true, tag: 'before-20' };
-  const stores = { kind: 'site', slug: 'stores', value: { list: [amazon] }, body: '' } as const;
-  const app = await createTestApp(engine, { documents: [productFile('toaster'), stores] });
-  const tags = async () =>
-    (await app.listed()).map(({ amazonUrl }) => new URL(amazonUrl).searchParams.get('tag'));
-  expect(await tags()).toEqual(['before-20']);
-  const document = await find(app, 'site', 'stores');
-  const list = [{ ...amazon, tag: 'after-20' }];
-  await publish(app, await saved(app, document, { value: { list } }));
-  expect([await tags(), (await read(app)).stores[0]?.tag]).toEqual([['after-20'], 'after-20']);
-  // The shown link is the generated one, so saving it does not write it out.
-  const [toaster] = await app.listed();
-  await app.updateLink(toaster?.amazonUrl, await app.login());
-  expect((await find(app, 'gadget', 'toaster')).value.stores).toEqual([
-    { store: 'Amazon', search: 'toaster' },
-  ]);
 });

@@ -89,12 +89,6 @@ test('filters are links that work in any browser, and a typed price can be taken
   );
 });
 
-test('what we do not cover is said, with what we cover', async () => {
-  const page = words(await textOf('/search?q=air+fryer'));
-  expect(page).toContain('We don’t cover air fryers.');
-  expect(page).toContain('What we cover');
-});
-
 test('the page says and leads with the same as the call', async () => {
   for (const q of ['psvr2', 'kindle or kobo', 'smartwatches', 'doorbell no wifi', 'xm5 vs xm6']) {
     const { results, messages } = await (

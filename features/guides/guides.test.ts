@@ -52,7 +52,7 @@ test('a price that an owner corrects once is the price in the guide', () => {
 
 test('a shopper finds a guide first by the kind of gadget and by its title', async () => {
   for (const q of ['earbuds', 'headphones', 'earbuds under $200', 'headphones and earbuds']) {
-    const { results } = await search(library, { q, view: 'page' });
+    const { results } = await search(library, { q });
     expect([q, results[0]?.url]).toEqual([q, '/guides/headphones-and-earbuds']);
   }
 });

@@ -17,8 +17,6 @@ export const searchQuery = z.object({
   rating: z.enum(ratingBands).optional().catch(undefined),
   /** Of gadget. */
   kind: filter,
-  /** The dialog searches while typing, so it shows fewer results and is not counted. */
-  view: z.enum(['page', 'dialog']).catch('page'),
 });
 
 export interface SearchResult {

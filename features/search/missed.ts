@@ -9,12 +9,12 @@ const maxWordsLength = 80;
 /** Counts searches without a result by day and words, with nothing about the visitor. */
 export async function countMissed(
   db: Database,
-  { view, category, price, rating, kind }: SearchQuery,
+  { category, price, rating, kind }: SearchQuery,
   { q, total }: SearchResponse,
   now: Date,
 ): Promise<void> {
   const isFiltered = category || price || rating || kind;
-  const words = total === 0 && view === 'page' && !isFiltered ? countable(q) : undefined;
+  const words = total === 0 && !isFiltered ? countable(q) : undefined;
   if (!words) return;
   // A search must not fail because a count cannot be stored.
   await addMissedSearch(db, { day: dayOf(now), words, count: 1 }).catch(() => undefined);

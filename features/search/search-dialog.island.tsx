@@ -11,6 +11,8 @@ import { kindLabels } from './labels.ts';
 
 const id = 'search-dialog';
 
+const maxShown = 7;
+
 /** The button of the header and its dialog. */
 export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -71,7 +73,7 @@ export function SearchDialog() {
           </form>
         </search>
         <ul aria-label="Results">
-          {(answer?.results ?? []).map((result) => (
+          {(answer?.results ?? []).slice(0, maxShown).map((result) => (
             <li key={`${result.kind} ${result.slug}`}>
               <a
                 href={result.url}
@@ -144,8 +146,7 @@ function useAnswer(q: string): SearchResponse | 'failed' | undefined {
     if (!q) return setAnswer(undefined);
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const query = { q, view: 'dialog' } as const;
-      const latest = await call('GET /api/search', { query }).catch(() => 'failed' as const);
+      const latest = await call('GET /api/search', { query: { q } }).catch(() => 'failed' as const);
       if (isLatest) setAnswer(latest);
     }, pause);
     return () => {
@@ -170,6 +171,7 @@ const noteOf = ({ kind, price, answer, isBuried }: SearchResult, isPick: boolean
 function statusOf(latest: SearchResponse | 'failed'): string {
   if (latest === 'failed') return 'Search isn’t responding. Try again in a moment.';
   const { total, messages } = latest;
-  const count = total === 1 ? '1 result.' : `${total} results.`;
-  return [...(total > 0 || messages.length === 0 ? [count] : []), ...messages].join(' ');
+  // What was ignored or corrected may be a word that is not complete yet.
+  if (total === 0) return messages.join(' ');
+  return total === 1 ? '1 result.' : `${total} results.`;
 }

@@ -84,13 +84,13 @@ async function createIndex(library: Library) {
   names.delete('');
   return {
     entries,
-    /** The entries with all terms, best first; while typing, the last one may not be complete. */
-    find: (words: readonly string[], within: Field[] = fields, isTyping = false): Entry[] =>
+    /** The entries with all terms, best first; an unknown one may be the beginning of a word. */
+    find: (words: readonly string[], within: Field[] = fields): Entry[] =>
       index
         .search(words.join(' '), {
           fields: within,
-          prefix: (term, at) =>
-            isTyping ? at === words.length - 1 : term.length > 3 && !known.has(term),
+          // A "mic" is no micro-OLED.
+          prefix: (term) => term.length > (within.includes('facts') ? 3 : 2) && !known.has(term),
         })
         .flatMap(({ id }) => entries[id] ?? []),
     /** The entries with this name or alias. */

@@ -44,7 +44,7 @@ import {
 import { cleanSearch, termsOf, withoutIt, withoutMarkup } from './text.ts';
 import { beginsWish, modelWords, orders } from './words.ts';
 
-const maxResults = { page: 24, dialog: 7 };
+const maxResults = 24;
 
 interface Outcome {
   found: readonly Entry[];
@@ -59,8 +59,6 @@ interface Outcome {
 
 interface Context {
   index: SearchIndex;
-  /** The last word may not be complete. */
-  isTyping: boolean;
   /** A price was typed beside the words. */
   hasPrice: boolean;
 }
@@ -70,10 +68,10 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
   const index = await indexOf(library);
   const q = cleanSearch(request.q);
   const { rest, price } = takePrice(withoutMarkup(q));
-  const context = { index, isTyping: request.view === 'dialog', hasPrice: price !== undefined };
-  const typed = correct(tokensOf(rest, index), context);
+  const context = { index, hasPrice: price !== undefined };
+  const typed = correct(tokensOf(rest, index), index);
   const { tokens, system } = takeSystem(typed.tokens, index);
-  const outcome = interpret(tokens, context);
+  const outcome = meaningOf(tokens, context) ?? anything(tokens, context);
   const { found, comparison, messages, picks, isNamed } = system
     ? fitting(outcome, system, library.gadgets)
     : outcome;
@@ -97,7 +95,7 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
     q,
     words: rest,
     total: results.length,
-    results: results.slice(0, maxResults[request.view]),
+    results: results.slice(0, maxResults),
     messages: [
       ...typed.corrections,
       ...messages,
@@ -162,29 +160,18 @@ const gadgetsOf = (entries: readonly Entry[]): Gadget[] =>
   entries.flatMap(({ gadget }) => gadget ?? []);
 
 /** Replaces mistyped names and words for kinds, and says so. */
-function correct(typed: readonly Token[], { index, isTyping }: Context) {
+function correct(typed: readonly Token[], index: SearchIndex) {
   const corrections: string[] = [];
   const { head } = splitWish(typed);
-  const tokens = typed.map((token, at) => {
+  const tokens = typed.map((token) => {
     const { term, written: word } = token;
-    const isIncomplete = isTyping && at === typed.length - 1;
     const isKnown = index.isKnown(term) || isUnderstood(term);
-    const right =
-      isIncomplete || isKnown || !head.includes(token) ? undefined : index.correct(term);
+    const right = isKnown || !head.includes(token) ? undefined : index.correct(term);
     if (!right) return token;
     corrections.push(`Showing results for “${right}” instead of “${word}”.`);
     return { ...token, term: right };
   });
   return { tokens, corrections };
-}
-
-/** What the words mean; without "und", which becomes "under", while they are typed. */
-function interpret(tokens: readonly Token[], context: Context): Outcome {
-  const { index, isTyping } = context;
-  const outcome = meaningOf(tokens, context) ?? anything(tokens, context);
-  const { term = '' } = tokens.at(-1) ?? {};
-  const isHalf = isTyping && tokens.length > 1 && !index.isKnown(term) && !isUnderstood(term);
-  return isHalf && outcome.messages.length > 0 ? interpret(tokens.slice(0, -1), context) : outcome;
 }
 
 /** A search that names nothing, perhaps with a price: "gift for my girlfriend under $100". */
@@ -272,11 +259,11 @@ function namesIn(side: readonly Token[], context: Context): (readonly Token[])[]
 }
 
 /** The gadgets that all these words name, the likeliest first. */
-function gadgetsNamed(side: readonly Token[], { index, isTyping }: Context): Entry[] {
+function gadgetsNamed(side: readonly Token[], { index }: Context): Entry[] {
   const words = side.filter(isContent);
   if (partsOf(words, index).every(({ type }) => type === 'kind')) return [];
   const exact = index.named(terms(words));
-  const found = index.find(terms(words), naming, isTyping);
+  const found = index.find(terms(words), naming);
   const typed = new Set(terms(words));
   const extra = ({ name }: Entry) => name.filter((term) => !typed.has(term)).length;
   // With a number the shortest name is meant: an S24 is not an S24 Ultra. Otherwise what we tested.
@@ -402,11 +389,11 @@ function ofKinds(
 
 /** Words without a kind or a whole name: part of a name, or words of a story or a text. */
 function byWords({ head, wish, parts }: Query, context: Context): Outcome | undefined {
-  const { index, isTyping } = context;
+  const { index } = context;
   const words = head.filter(isContent);
-  const find = (fields: Field[]) => index.find(terms(words), fields, isTyping);
+  const find = (fields: Field[]) => index.find(terms(words), fields);
   const named = gadgetsNamed(words, context);
-  const inFacts = words.every(hasDigit) ? [] : index.find(factTerms(head), ['facts'], isTyping);
+  const inFacts = words.every(hasDigit) ? [] : index.find(factTerms(head), ['facts']);
   const also = find(['name', 'also', 'text']);
   if (named.length > 0) {
     const texts = also.filter(({ gadget }) => !gadget);

@@ -29,7 +29,7 @@ test('search works without JavaScript, is not cached and is not indexed', async 
 test('every result of the site leads to a page', async () => {
   const urls = new Set<string>();
   for (const gadget of library.gadgets) {
-    const { results } = await search(library, { q: gadget.name, view: 'page' } as never);
+    const { results } = await search(library, { q: gadget.name });
     for (const { url } of results) urls.add(url);
   }
   for (const url of urls) {

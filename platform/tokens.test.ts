@@ -7,7 +7,7 @@ const later = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60 * 10
 
 test('a token is valid for its own purpose only', () => {
   const leave = keys.unsubscribeToken(79);
-  expect(keys.read(leave, 'unsubscribe', at)).toEqual({ subscriber: 79 });
+  expect(keys.read(leave, 'unsubscribe', at)).toMatchObject({ subscriber: 79 });
   expect(keys.read(keys.unsubscribeToken(80), 'unsubscribe', at)).toEqual({ subscriber: 80 });
   expect(keys.read(leave, 'confirm', at)).toBeUndefined();
   expect(
@@ -28,15 +28,15 @@ test('changed, cut or invented tokens are invalid and never throw', () => {
   const forged = ['', 'l', 'l-', `${leave}0`, 'l-__proto__-0', '\0'];
   for (const token of [...changed, ...cut, ...forged])
     for (const purpose of ['unsubscribe', 'confirm'] as const)
-      expect([token, keys.read(token, purpose as 'unsubscribe', at)]).toEqual([token, undefined]);
+      expect([token, keys.read(token, purpose, at)]).toEqual([token, undefined]);
 });
 
 test('confirmation tokens expire after thirty days, unsubscribe tokens never', () => {
   const signup = { subscriber: 79, signup: 2 };
   const token = keys.confirmToken(signup, at);
   expect(keys.read(token, 'confirm', later(30))).toEqual(signup);
-  expect(keys.read(token, 'confirm', later(30.01))).toBe('too old');
-  expect(keys.read(keys.unsubscribeToken(79), 'unsubscribe', later(36_500))).toEqual({
+  expect(keys.read(token, 'confirm', later(30.01))).toBeUndefined();
+  expect(keys.read(keys.unsubscribeToken(79), 'unsubscribe', later(36_500))).toMatchObject({
     subscriber: 79,
   });
 });

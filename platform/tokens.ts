@@ -28,8 +28,8 @@ export interface TokenKeys {
   unsubscribeToken(subscriber: number): string;
   /** Valid for one sign-up of the subscriber. */
   confirmToken(signup: Signup, at: Date): string;
-  read(token: string, purpose: 'unsubscribe', at: Date): { subscriber: number } | undefined;
-  read(token: string, purpose: 'confirm', at: Date): Signup | 'too old' | undefined;
+  /** Undefined for a wrong or expired one; `signup` matters only for a confirmation. */
+  read(token: string, purpose: Purpose, at: Date): Signup | undefined;
 }
 
 /** Confirmation links expire, and unconfirmed addresses are deleted, after this many days. */
@@ -63,14 +63,14 @@ export function createTokenKeys({ secret, addressKey }: SiteKeys): TokenKeys {
     return isEqual(sign(purpose, ...numbers), token.toLowerCase()) ? numbers : undefined;
   }
 
-  function read(token: string, purpose: Purpose, at: Date) {
+  function read(token: string, purpose: Purpose, at: Date): Signup | undefined {
     // Links of earlier releases name no sign-up, because there was only one.
     const [first, second, third = 0] = numbersOf(token, purpose) ?? [];
     if (first === undefined) return undefined;
-    if (purpose === 'unsubscribe') return { subscriber: first };
+    if (purpose === 'unsubscribe') return { subscriber: first, signup: 0 };
     if (second === undefined) return undefined;
     const age = at.getTime() - second * 1000;
-    return age > confirmDays * day ? 'too old' : { subscriber: first, signup: third };
+    return age > confirmDays * day ? undefined : { subscriber: first, signup: third };
   }
 
   const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -79,7 +79,7 @@ export function createTokenKeys({ secret, addressKey }: SiteKeys): TokenKeys {
     unsubscribeToken: (subscriber) => sign('unsubscribe', subscriber),
     confirmToken: ({ subscriber, signup }, at) =>
       sign('confirm', subscriber, inSeconds(at), signup),
-    read: read as TokenKeys['read'],
+    read,
   };
 }
 

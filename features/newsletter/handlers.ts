@@ -72,17 +72,15 @@ export function mountSubscriptionForms(
   onForm(app, subscriptionPaths.confirm, async ({ token = '' }) => {
     const now = dependencies.clock();
     const link = dependencies.keys.read(token, 'confirm', now);
-    if (link === undefined || link === 'too old')
-      return paths.confirm({ done: link ? 'too-old' : 'wrong' });
-    const isConfirmed = await confirmSubscriber(dependencies.database.db, link, now);
-    return paths.confirm({ done: isConfirmed ? 'yes' : 'too-old' });
+    const isConfirmed = link && (await confirmSubscriber(dependencies.database.db, link, now));
+    return paths.confirm({ done: isConfirmed ? 'done' : 'wrong' });
   });
   onForm(app, subscriptionPaths.unsubscribe, async ({ token = '' }) => {
     const now = dependencies.clock();
     const link = dependencies.keys.read(token, 'unsubscribe', now);
     if (!link) return paths.unsubscribe({ done: 'wrong' });
     await unsubscribeAndErase(dependencies, link.subscriber, now);
-    return paths.unsubscribe({ done: 'yes' });
+    return paths.unsubscribe({ done: 'done' });
   });
 }
 

@@ -5,7 +5,6 @@ import { scenes } from '#ui/drawings.ts';
 import { HazardRule } from '#ui/hazard-rule.tsx';
 import { paths } from '#ui/paths.ts';
 import { subscriptionPaths } from './calls.ts';
-import { listPublished } from './issues.ts';
 import { linkState } from './subscription.ts';
 
 /*
@@ -17,16 +16,15 @@ export const confirmPage = definePage({
   path: '/confirm',
   query: { t: 'text', done: 'text' },
   isPrivate: true,
-  async load({ db, keys, now, query: { t: token = '', done } }) {
-    const state = done ?? (await linkState(db, keys, { purpose: 'confirm', token }, now));
-    const [last] = await listPublished(db);
-    return { token, state, lastIssue: last?.date };
-  },
+  load: async ({ db, keys, now, query: { t: token = '', done } }) => ({
+    token,
+    state: done ?? (await linkState(db, keys, { purpose: 'confirm', token }, now)),
+  }),
   head: () => ({
     title: 'Confirm your subscription',
     description: 'Confirm your address to start receiving our weekly newsletter.',
   }),
-  Page({ data: { token, state, lastIssue }, context: { settings } }) {
+  Page({ data: { token, state }, context: { settings } }) {
     if (state === 'good')
       return (
         <Card
@@ -38,47 +36,26 @@ export const confirmPage = definePage({
           </LinkForm>
         </Card>
       );
-    if (state === 'yes' || state === 'done')
+    if (state === 'done')
       return (
         <Card
-          title={state === 'yes' ? 'You’re on the list' : 'You’re already on the list'}
-          text={
-            state === 'yes'
-              ? 'We’ll email you the next time we have something new.'
-              : 'Your subscription is already confirmed. There’s nothing left to do but wait for the next issue.'
-          }
+          title="You’re on the list"
+          text="We’ll email you the next time we have something new."
         >
-          <div className="flex flex-wrap gap-3">
-            {lastIssue && (
-              <a href={paths.issue(lastIssue)} className={buttonClass('hazard')}>
-                Read the latest issue
-              </a>
-            )}
-            <LatestTests />
-          </div>
+          <Next to={paths.home()}>See the latest tests</Next>
         </Card>
       );
-    const isExpired = state === 'too-old';
     return (
       <Card
-        title={isExpired ? 'This link has expired' : 'This link doesn’t work'}
+        title="This link doesn’t work"
         text={
-          isExpired ? (
-            'A confirmation link works for 30 days. Subscribe again and we’ll send you a new one.'
-          ) : (
-            <>
-              This link is broken or has expired. Subscribe again and we’ll send you a new one, or
-              write to <EmailLink email={settings.contact.email} />.
-            </>
-          )
+          <>
+            A confirmation link works for 30 days. Subscribe again and we’ll send you a new one, or
+            write to <EmailLink email={settings.contact.email} />.
+          </>
         }
       >
-        <a
-          href={paths.newsletter()}
-          className={buttonClass('hazard', 'normal', 'justify-self-start')}
-        >
-          Subscribe again
-        </a>
+        <Next to={paths.newsletter()}>Subscribe again</Next>
       </Card>
     );
   },
@@ -88,10 +65,10 @@ export const unsubscribePage = definePage({
   path: '/leave',
   query: { t: 'text', done: 'text' },
   isPrivate: true,
-  async load({ db, keys, now, query: { t: token = '', done } }) {
-    const state = done ?? (await linkState(db, keys, { purpose: 'unsubscribe', token }, now));
-    return { token, state };
-  },
+  load: async ({ db, keys, now, query: { t: token = '', done } }) => ({
+    token,
+    state: done ?? (await linkState(db, keys, { purpose: 'unsubscribe', token }, now)),
+  }),
   head: () => ({
     title: 'Unsubscribe',
     description: 'Unsubscribe from the weekly newsletter.',
@@ -105,17 +82,13 @@ export const unsubscribePage = definePage({
           </LinkForm>
         </Card>
       );
-    if (state === 'yes' || state === 'done')
+    if (state === 'done')
       return (
         <Card
           title="You’re unsubscribed"
-          text={
-            state === 'yes'
-              ? 'We deleted your address. We keep only a scrambled code of it, so an old list can’t subscribe you again by mistake.'
-              : 'This address was already unsubscribed. There’s nothing left to do.'
-          }
+          text="We deleted your address. We keep only a scrambled code of it, so an old list can’t subscribe you again by mistake."
         >
-          <LatestTests />
+          <Next to={paths.home()}>See the latest tests</Next>
         </Card>
       );
     return (
@@ -128,17 +101,15 @@ export const unsubscribePage = definePage({
           </>
         }
       >
-        <a href={paths.contact()} className={buttonClass('paper', 'normal', 'justify-self-start')}>
-          Write to us
-        </a>
+        <Next to={paths.contact()}>Write to us</Next>
       </Card>
     );
   },
 });
 
-const LatestTests = () => (
-  <a href={paths.home()} className={buttonClass('paper', 'normal', 'justify-self-start')}>
-    See the latest tests
+const Next = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} className={buttonClass('paper', 'normal', 'justify-self-start')}>
+    {children}
   </a>
 );
 
@@ -168,27 +139,25 @@ interface CardProps {
   children: ReactNode;
 }
 
-function Card({ title, text, children }: CardProps) {
-  return (
-    <div className="page py-12 lg:py-16">
-      <div className="card mx-auto max-w-2xl overflow-hidden bg-sheet lg:max-w-none">
-        <HazardRule />
-        <div className="lg:grid lg:grid-cols-2">
-          <img
-            src={scenes.letterbox}
-            alt=""
-            width={320}
-            height={240}
-            className="aspect-5/2 size-full border-line object-cover max-lg:border-b-2 lg:order-1 lg:aspect-4/3 lg:border-l-2"
-          />
-          <div className="grid content-center gap-5 p-6 md:p-10">
-            <p className="font-bold text-ember">The weekly evacuation notice</p>
-            <h1 className="text-title-m">{title}</h1>
-            <p>{text}</p>
-            {children}
-          </div>
+const Card = ({ title, text, children }: CardProps) => (
+  <div className="page py-12 lg:py-16">
+    <div className="card mx-auto max-w-2xl overflow-hidden bg-sheet lg:max-w-none">
+      <HazardRule />
+      <div className="lg:grid lg:grid-cols-2">
+        <img
+          src={scenes.letterbox}
+          alt=""
+          width={320}
+          height={240}
+          className="aspect-5/2 size-full border-line object-cover max-lg:border-b-2 lg:order-1 lg:aspect-4/3 lg:border-l-2"
+        />
+        <div className="grid content-center gap-5 p-6 md:p-10">
+          <p className="font-bold text-ember">The weekly evacuation notice</p>
+          <h1 className="text-title-m">{title}</h1>
+          <p>{text}</p>
+          {children}
         </div>
       </div>
     </div>
-  );
-}
+  </div>
+);

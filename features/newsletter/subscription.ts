@@ -27,9 +27,6 @@ export const consentWords: Readonly<Record<string, string>> = {
 
 export const consentVersion = '2026-11-17';
 
-/** `done`: already confirmed or unsubscribed. */
-type LinkState = 'good' | 'done' | 'too-old' | 'wrong';
-
 /** Emails to subscribers; unsubscribing removes the address from these. */
 export const subscriberKinds: readonly string[] = ['confirmation', 'issue'];
 
@@ -38,26 +35,22 @@ interface LinkRequest {
   token: string;
 }
 
-/** The state that the page of an email link shows; reading it changes nothing. */
+/**
+ * The state that the page of an email link shows; reading it changes nothing. `done`: already
+ * confirmed or unsubscribed; `wrong`: also a link that has expired.
+ */
 export async function linkState(
   db: Database,
   keys: TokenKeys,
   { purpose, token }: LinkRequest,
   at: Date,
-): Promise<LinkState> {
-  const link =
-    purpose === 'unsubscribe'
-      ? keys.read(token, 'unsubscribe', at)
-      : keys.read(token, 'confirm', at);
-  if (link === undefined) return 'wrong';
-  if (link === 'too old') return 'too-old';
+): Promise<'good' | 'done' | 'wrong'> {
+  const link = keys.read(token, purpose, at);
+  if (!link) return 'wrong';
   const subscriber = await findSubscriber(db, link.subscriber);
-  if ('signup' in link) {
-    if (!subscriber || subscriber.state === 'blocked') return 'too-old';
-    if (subscriber.state === 'confirmed') return 'done';
-    return subscriber.signup === link.signup ? 'good' : 'too-old';
-  }
-  return subscriber?.email ? 'good' : 'done';
+  if (purpose === 'unsubscribe') return subscriber?.email ? 'good' : 'done';
+  if (subscriber?.state === 'confirmed') return 'done';
+  return subscriber?.state === 'waiting' && subscriber.signup === link.signup ? 'good' : 'wrong';
 }
 
 /**

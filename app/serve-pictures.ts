@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Snapshot } from '#features/content/current.ts';
 import { readDrawings, seedFolder } from '#features/content/files.ts';
-import { mailDrawingWidth } from '#features/newsletter/pictures.ts';
+import { mailDrawingWidth } from '#features/newsletter/draft.ts';
 import type { ImageProcess, Painting } from '#features/pictures/image-process.ts';
 import { readImageAt, readPainted, savePainted } from '#features/pictures/queries.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';

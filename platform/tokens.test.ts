@@ -8,7 +8,7 @@ const later = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60 * 10
 test('a token is valid for its own purpose only', () => {
   const leave = keys.unsubscribeToken(79);
   expect(keys.read(leave, 'unsubscribe', at)).toMatchObject({ subscriber: 79 });
-  expect(keys.read(keys.unsubscribeToken(80), 'unsubscribe', at)).toEqual({ subscriber: 80 });
+  expect(keys.read(keys.unsubscribeToken(80), 'unsubscribe', at)).toMatchObject({ subscriber: 80 });
   expect(keys.read(leave, 'confirm', at)).toBeUndefined();
   expect(
     keys.read(keys.confirmToken({ subscriber: 79, signup: 0 }, at), 'unsubscribe', at),

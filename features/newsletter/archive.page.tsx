@@ -9,9 +9,9 @@ import { BackLink } from '#ui/layout/back-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { paths } from '#ui/paths.ts';
 import { breadcrumbs } from '#ui/structured-data.ts';
-import type { IssueContent, IssueItem } from './calls.ts';
-import { issueName, issueTitle, readOn, storyLabels } from './issue-words.ts';
-import { findPublished, listPublished, previewDraft } from './issues.ts';
+import type { IssueItem } from './calls.ts';
+import { issueName, issueTitle, storyWords } from './issue-words.ts';
+import { findPublished, type IssueContent, listPublished, previewDraft } from './issues.ts';
 import { Newsletter } from './newsletter.tsx';
 
 const trail = { name: 'Newsletter archive', path: paths.issues() };
@@ -163,7 +163,7 @@ function Story({ item, isLead, isPageTitle }: StoryProps) {
         />
       )}
       <p className="dotted font-bold text-note text-ember">
-        {[storyLabels[item.kind], ...item.note.split(' · ')].map((part) => (
+        {[storyWords[item.kind].label, ...item.note.split(' · ')].map((part) => (
           <span key={part}>{part}</span>
         ))}
       </p>
@@ -171,7 +171,7 @@ function Story({ item, isLead, isPageTitle }: StoryProps) {
       <p className="max-w-prose">{item.text}</p>
       <p>
         <a href={item.path} className={isLead ? buttonClass('hazard') : 'prose-link font-bold'}>
-          {readOn[item.kind]}
+          {storyWords[item.kind].readOn}
           {!isLead && <span className="sr-only">: {item.title}</span>}
         </a>
       </p>

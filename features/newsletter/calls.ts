@@ -67,7 +67,7 @@ export const importQuery = z.object({
 export interface IssueItem {
   /** The same story has the same key in every issue. */
   key: string;
-  kind: 'review' | 'post' | 'update';
+  kind: 'review' | 'guide' | 'post' | 'update';
   title: string;
   /** The teaser. */
   text: string;
@@ -78,37 +78,19 @@ export interface IssueItem {
   picture: { path: string; alt: string } | null;
 }
 
-/** Parsed Markdown of paragraphs, emphasis, links and line breaks. */
-export type GreetingText =
-  | string
-  | { tag: string; props?: Record<string, string>; children?: GreetingText[] };
-
-/** The content of an issue, the same for every reader. */
-export interface IssueContent {
+/** An unsent issue, with the stories that are left out. */
+export interface IssueDraft {
   /** Also part of its URL: `2026-11-20`. */
   date: string;
   /** Empty if the first story gives the subject. */
   subject: string;
   /** Written by the owner in Markdown. */
   greeting: string;
-  greetingText: GreetingText[];
-  stories: IssueItem[];
-}
-
-/** An unsent issue, with the stories that are left out. */
-export interface IssueDraft extends Omit<IssueContent, 'stories' | 'greetingText'> {
   stories: (IssueItem & { isIncluded: boolean })[];
 }
 
 export const noSuchIssue = notFound('issue');
 export const issueId = rowId(noSuchIssue);
-
-/** A published issue in a list. */
-export interface IssueSummary {
-  date: string;
-  title: string;
-  text: string;
-}
 
 /** `sent`: no email is waiting. */
 export type IssueState = 'draft' | 'sending' | 'paused' | 'sent';
@@ -134,8 +116,6 @@ export interface NewsletterAdmin {
   /** The owner's address, to which test emails go unless another one is entered. */
   testTo: string;
   mail: 'files' | 'server';
-  /** The weekday of new drafts; 1 is Monday. */
-  draftDay: number;
   nextDraft: string;
   /** US law requires a postal address in every commercial email. */
   hasPostalAddress: boolean;
@@ -149,12 +129,6 @@ export interface IssueDetail {
   progress: IssueProgress;
   /** Why it was stopped, or not sent automatically. */
   problem: string | null;
-}
-
-/** The answer 409 to an edit or send of an outdated version. */
-export interface IssueConflict {
-  message: string;
-  current: Pick<IssueDetail, 'version' | 'draft'>;
 }
 
 export const noSendTime = 'Choose a time in the future.';
@@ -171,17 +145,13 @@ export const issueSchedule = z.object({
   version: z.int(missingVersion),
 });
 
-const noSubject = 'Enter a subject.';
-
 export const issueEdit = z.object({
-  /** Unchanged if absent. */
   subject: z
-    .string(noSubject)
+    .string('Enter the subject as text.')
     .trim()
-    .min(1, noSubject)
     .max(120, tooLong('the subject', 120))
     .refine((text) => !hasInvisible(text), hiddenCharacter('The subject'))
-    .optional(),
+    .default(''),
   greeting: z.string('Enter the greeting as text.').max(4000, tooLong('the greeting', 4000)),
   /** In order. */
   stories: z

@@ -1,7 +1,6 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Library } from '#features/content/current.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
-import { mailPicture } from '#features/newsletter/pictures.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
@@ -13,8 +12,7 @@ import {
   insertIssue,
   listPublishedIssues,
 } from './issue-queries.ts';
-import { defaultTitle } from './issue-words.ts';
-import { contentOf, readIssue } from './issues.ts';
+import { readIssue } from './issues.ts';
 import { inTransaction } from './subscriber-queries.ts';
 
 export interface DraftDependencies {
@@ -28,6 +26,8 @@ const week = 7 * 24 * 60 * 60 * 1000;
 const maxIncluded = 12;
 
 const defaultGreeting = 'Good morning from the lab. Here’s what survived the week.';
+
+export const mailDrawingWidth = 1104;
 
 /** Every week: a new draft, or the news in the unsent one. A week without news has none. */
 export const createWeeklyDraft = (
@@ -117,23 +117,23 @@ function newStories(library: StoryLibrary, since: string, until: Date): IssueIte
 const included = (stories: readonly IssueItem[], most = maxIncluded) =>
   stories.map((story, index) => ({ ...story, isIncluded: index < most }));
 
-/** Stories that are not in the draft are ignored. */
-export function applyEdit(draft: IssueDraft, edit: IssueEdit): IssueDraft {
-  const { subject, greeting, stories } = edit;
-  const position = new Map(stories.map(({ key }, index) => [key, index]));
-  const included = new Map(stories.map(({ key, isIncluded }) => [key, isIncluded]));
-  const positionOf = (key: string) => position.get(key) ?? stories.length;
-  const changed = {
+/** Stories that are not in the draft are ignored, and those that are not in the edit stay. */
+export function applyEdit(
+  draft: IssueDraft,
+  { subject, greeting, stories }: IssueEdit,
+): IssueDraft {
+  const others = new Map(draft.stories.map((story) => [story.key, story]));
+  const edited = stories.flatMap(({ key, isIncluded }) => {
+    const story = others.get(key);
+    others.delete(key);
+    return story ? { ...story, isIncluded } : [];
+  });
+  return {
     ...draft,
+    subject,
     greeting: greeting.trim(),
-    stories: draft.stories
-      .map((story) => ({ ...story, isIncluded: included.get(story.key) ?? story.isIncluded }))
-      .toSorted((a, b) => positionOf(a.key) - positionOf(b.key)),
+    stories: [...edited, ...others.values()],
   };
-  // The default subject is not stored, so that it follows the first story.
-  if (subject !== undefined)
-    changed.subject = subject === defaultTitle(contentOf(changed)) ? '' : subject;
-  return changed;
 }
 
 /** Something that an issue can include, and the date of its publication. */
@@ -142,28 +142,28 @@ interface Story {
   item: IssueItem;
 }
 
-type StoryLibrary = Pick<Library, 'reviews' | 'posts' | 'gadgets'>;
+type StoryLibrary = Pick<Library, 'reviews' | 'posts' | 'guides' | 'gadgets'>;
 
-/** Newest first: reviews and articles, then short posts, then updates of reviews. */
-function storiesOf(library: StoryLibrary): Story[] {
-  const { reviews, posts, gadgets } = library;
-  const [short = [], articles = []] = [true, false].map((isShort) =>
-    posts.filter((post) => post.isShort === isShort).map(postStory),
-  );
-  const updates = reviews.flatMap((review) => {
-    const gadget = bySlug(gadgets, review.slug);
-    return [
-      ...updateStories(review, 'update', review.updates),
-      ...updateStories(review, 'since', gadget?.sinceThen ?? []),
-    ];
-  });
-  return [[...reviews.map(reviewStory), ...articles], short, updates].flatMap((stories) =>
-    stories.toSorted((a, b) => b.date.localeCompare(a.date)),
-  );
+/** Newest first: reviews, guides and articles, then short posts and updates of reviews. */
+function storiesOf({ reviews, posts, guides, gadgets }: StoryLibrary): Story[] {
+  const updates = reviews.flatMap((review) => [
+    ...updateStories(review, 'update', review.updates),
+    ...updateStories(review, 'since', bySlug(gadgets, review.slug)?.sinceThen ?? []),
+  ]);
+  const short = posts.filter(({ isShort }) => isShort).map(postStory);
+  const articles = posts.filter(({ isShort }) => !isShort).map(postStory);
+  return [
+    [...reviews.map(reviewStory), ...guides.map(guideStory), ...articles],
+    [...short, ...updates],
+  ].flatMap((stories) => stories.toSorted((a, b) => b.date.localeCompare(a.date)));
 }
 
+/** The drawing or photo of a review or article: email programs show neither SVG nor, often, WebP. */
+const mailPicture = (name: string, lead: object | undefined): string =>
+  `/mail/${name}.${lead ? 'jpg' : 'png'}`;
+
 function reviewStory(review: Library['reviews'][number]): Story {
-  const { slug, title, summary, date, stamp, minutes, product } = review;
+  const { slug, title, summary, date, stamp, minutes, product, lead } = review;
   return {
     date,
     item: {
@@ -173,13 +173,13 @@ function reviewStory(review: Library['reviews'][number]): Story {
       text: withoutCitations(summary),
       path: paths.review(slug),
       note: `${stamp} · ${product.rating.toFixed(1)} out of 5 · ${minutes} min read`,
-      picture: { path: mailPicture('review', review), alt: review.lead?.alt ?? product.drawingAlt },
+      picture: { path: mailPicture(`${slug}-review`, lead), alt: lead?.alt ?? product.drawingAlt },
     },
   };
 }
 
 function postStory(post: Library['posts'][number]): Story {
-  const { slug, title, excerpt, date, minutes, heroAlt, isShort } = post;
+  const { slug, title, excerpt, date, minutes, heroAlt, isShort, lead } = post;
   return {
     date,
     item: {
@@ -189,10 +189,23 @@ function postStory(post: Library['posts'][number]): Story {
       text: withoutCitations(excerpt),
       path: paths.post(slug),
       note: `${minutes} min read`,
-      picture: isShort ? null : { path: mailPicture('post', post), alt: post.lead?.alt ?? heroAlt },
+      picture: isShort ? null : { path: mailPicture(slug, lead), alt: lead?.alt ?? heroAlt },
     },
   };
 }
+
+const guideStory = ({ slug, title, excerpt, date }: Library['guides'][number]): Story => ({
+  date,
+  item: {
+    key: `guide ${slug}`,
+    kind: 'guide',
+    title,
+    text: withoutCitations(excerpt),
+    path: paths.guide(slug),
+    note: longDate(date),
+    picture: null,
+  },
+});
 
 /** Updates dated only by month are left out, because they may be older than the last issue. */
 function updateStories(

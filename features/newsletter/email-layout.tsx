@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { withoutInvisible } from '#platform/text.ts';
 import { site } from '#ui/site.ts';
 
 /** The site's colors as values, because email programs do not support variables. */
@@ -61,22 +60,16 @@ const darkRules = Object.entries({
   '.button': `background-color: ${dark.hazard}`,
 });
 
-const important = (selector: string, rule: string) => `${selector} { ${rule} !important; }`;
-
-/** Outlook marks its dark mode with `data-ogsc` instead of the media query. */
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; width: 100%; -webkit-text-size-adjust: 100%; }
 img { border: 0; -ms-interpolation-mode: bicubic; }
 @media (max-width: 480px) {
   .edge { padding-left: 20px !important; padding-right: 20px !important; }
-  .half { display: block !important; width: 100% !important; padding-right: 0 !important; }
-  .half img { width: 100% !important; max-width: none !important; height: auto !important; margin-bottom: 12px; }
 }
 @media (prefers-color-scheme: dark) {
-${darkRules.map(([selector, rule]) => important(selector, rule)).join('\n')}
+${darkRules.map(([selector, rule]) => `${selector} { ${rule} !important; }`).join('\n')}
 }
-${darkRules.map(([selector, rule]) => important(selector.replace(/\./g, '[data-ogsc] .'), rule)).join('\n')}
 `;
 
 interface EmailLayoutProps {
@@ -168,7 +161,7 @@ interface TableProps {
 }
 
 /** A layout table with one row, hidden from screen readers. */
-export function Table({ children, className, style, width = '100%' }: TableProps) {
+function Table({ children, className, style, width = '100%' }: TableProps) {
   return (
     <table
       role="presentation"
@@ -248,10 +241,3 @@ const hidden: CSSProperties = {
   maxWidth: 0,
   opacity: 0,
 };
-
-/** Joins parts with blank lines. */
-export const joinText = (parts: readonly (string | false | null | undefined)[]): string =>
-  `${parts.filter(Boolean).join('\n\n')}\n`;
-
-/** For headers and titles: one line without hidden or direction characters. */
-export const oneLine = (text: string): string => withoutInvisible(text).replace(/\s+/g, ' ').trim();

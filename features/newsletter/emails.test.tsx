@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { withDisclosure } from '#features/gadgets/stores.ts';
-import type { IssueContent, IssueItem } from './calls.ts';
+import type { IssueItem } from './calls.ts';
 import { renderEmails } from './emails.tsx';
 import { parseGreeting } from './greeting.ts';
+import type { IssueContent } from './issues.ts';
 
 const siteUrl = 'https://techsurvivallab.example';
 const unsubscribeUrl = `${siteUrl}/leave?t=l-4f-0123456789abcdef0123`;

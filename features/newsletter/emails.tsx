@@ -1,22 +1,15 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ProseText } from '#features/content/prose/prose-text.tsx';
+import type { Prose } from '#features/content/prose/tree.ts';
+import { withoutInvisible } from '#platform/text.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
-import type { GreetingText, IssueContent, IssueItem } from './calls.ts';
-import {
-  EmailButton,
-  EmailLayout,
-  joinText,
-  light,
-  oneLine,
-  Paragraph,
-  Section,
-  Table,
-  text,
-} from './email-layout.tsx';
-import { issueName, issueTitle, readOn, storyLabels, whyYou } from './issue-words.ts';
+import type { IssueItem } from './calls.ts';
+import { EmailButton, EmailLayout, light, Paragraph, Section, text } from './email-layout.tsx';
+import { issueName, issueTitle, storyWords } from './issue-words.ts';
+import type { IssueContent } from './issues.ts';
 
 interface ConfirmationInput {
   siteUrl: string;
@@ -74,6 +67,9 @@ interface IssueInput {
   postalAddress?: string | undefined;
 }
 
+const whyYou =
+  'You’re receiving this newsletter because you signed up for it and confirmed your address. The emergencies are made up. The facts about the gadgets are not.';
+
 /** Rendered once per issue, without tracking or third-party links. */
 function issueEmail({
   siteUrl,
@@ -98,7 +94,8 @@ function issueEmail({
   ] as const;
   const sender = `${site.name}, ${postalAddress}`;
   return {
-    subject: oneLine(issueTitle(issue)),
+    // One line without hidden or direction characters.
+    subject: withoutInvisible(issueTitle(issue)).replace(/\s+/g, ' ').trim(),
     html: htmlOf(
       <EmailLayout
         siteUrl={siteUrl}
@@ -137,9 +134,8 @@ function issueEmail({
             }}
           />
         </Section>
-        {lead && <LeadItem item={lead} />}
-        {others.map((item) => (
-          <OtherItem key={item.key} item={item} />
+        {stories.map((item) => (
+          <Item key={item.key} item={item} isLead={item === lead} />
         ))}
       </EmailLayout>,
     ),
@@ -160,89 +156,77 @@ interface GreetingLink {
   children: ReactNode;
 }
 
+const itemLabel = ({ kind, note }: IssueItem): string =>
+  [storyWords[kind].label, note].filter(Boolean).join(' · ');
+
 interface ItemProps {
   item: IssueItem;
+  /** The first story, with a large picture and a button. */
+  isLead: boolean;
 }
 
-function LeadItem({ item }: ItemProps) {
+function Item({ item, isLead }: ItemProps) {
+  const { title, path, picture, kind } = item;
+  const { readOn } = storyWords[kind];
   return (
-    <Section padding="8px 32px 20px">
-      <Picture item={item} width={532} />
-      <div style={{ height: 14 }} />
-      <ItemTitle item={item} size={26} />
-      <Paragraph>{item.text}</Paragraph>
-      <EmailButton href={item.path}>{readOn[item.kind]}</EmailButton>
-    </Section>
-  );
-}
-
-/** A picture beside the text, or above it on phones. */
-function OtherItem({ item }: ItemProps) {
-  return (
-    <Section padding="24px 32px 12px" hasRule>
-      <Table>
-        {item.picture && (
-          <td className="half" width={180} valign="top" style={{ width: 180, paddingRight: 20 }}>
-            <Picture item={item} width={180} />
-          </td>
-        )}
-        <td className="half" valign="top">
-          <ItemTitle item={item} size={20} />
-          <Paragraph>{item.text}</Paragraph>
-          <p {...text('ember', 16, 1.4, { margin: '0 0 12px' })}>
-            <a href={item.path} style={{ color: light.ember, fontWeight: 'bold' }}>
-              {readOn[item.kind]}
-            </a>
-          </p>
-        </td>
-      </Table>
-    </Section>
-  );
-}
-
-const itemLabel = (item: IssueItem): string =>
-  [storyLabels[item.kind], item.note].filter(Boolean).join(' · ');
-
-function ItemTitle({ item, size }: ItemProps & { size: number }) {
-  return (
-    <>
-      <p {...text('ember', 14, 1.4, { margin: '0 0 4px', fontWeight: 'bold' })}>
+    <Section padding={isLead ? '8px 32px 20px' : '24px 32px 12px'} hasRule={!isLead}>
+      {picture && (
+        <Picture path={path} src={picture.path} alt={picture.alt} width={isLead ? 532 : 180} />
+      )}
+      <p {...text('ember', 14, 1.4, { margin: '14px 0 4px', fontWeight: 'bold' })}>
         {itemLabel(item)}
       </p>
-      <h2 {...text('ink', size, 1.2, { margin: '0 0 10px' })}>
-        <a href={item.path} style={{ color: light.ink, textDecoration: 'none' }}>
-          {item.title}
+      <h2 {...text('ink', isLead ? 26 : 20, 1.2, { margin: '0 0 10px' })}>
+        <a href={path} style={{ color: light.ink, textDecoration: 'none' }}>
+          {title}
         </a>
       </h2>
-    </>
+      <Paragraph>{item.text}</Paragraph>
+      {isLead ? (
+        <EmailButton href={path}>{readOn}</EmailButton>
+      ) : (
+        <p {...text('ember', 16, 1.4, { margin: '0 0 12px' })}>
+          <a href={path} style={{ color: light.ember, fontWeight: 'bold' }}>
+            {readOn}
+          </a>
+        </p>
+      )}
+    </Section>
   );
+}
+
+interface PictureProps {
+  path: string;
+  src: string;
+  alt: string;
+  width: number;
 }
 
 /** Without a height, so that a blocked image leaves no gap around its alt text. */
-function Picture({ item: { path, picture }, width }: ItemProps & { width: number }) {
-  if (!picture) return null;
-  return (
-    <a href={path} style={{ textDecoration: 'none' }}>
-      <img
-        src={picture.path}
-        alt={picture.alt}
-        width={width}
-        {...text('muted', 14, 1.4, {
-          display: 'block',
-          width: '100%',
-          maxWidth: width,
-          height: 'auto',
-          fontStyle: 'italic',
-        })}
-      />
-    </a>
-  );
-}
+const Picture = ({ path, src, alt, width }: PictureProps) => (
+  <a href={path} style={{ textDecoration: 'none' }}>
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      {...text('muted', 14, 1.4, {
+        display: 'block',
+        width: '100%',
+        maxWidth: width,
+        height: 'auto',
+        fontStyle: 'italic',
+      })}
+    />
+  </a>
+);
+
+/** Joins parts with blank lines. */
+const joinText = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
 
 const rule = '-'.repeat(40);
 
 /** A link's URL follows its words. */
-const plainGreeting = (tree: readonly GreetingText[], url: (path: string) => string): string =>
+const plainGreeting = (tree: readonly Prose[], url: (path: string) => string): string =>
   tree
     .map((node) => {
       if (typeof node === 'string') return node;
@@ -253,8 +237,8 @@ const plainGreeting = (tree: readonly GreetingText[], url: (path: string) => str
 
 function itemText(item: IssueItem): string {
   const { title, text: teaser, path, kind } = item;
-  const parts = [itemLabel(item), title, teaser, `${readOn[kind]}:\n${path}`];
-  return `${rule}\n${joinText(parts).trimEnd()}`;
+  const parts = [itemLabel(item), title, teaser, `${storyWords[kind].readOn}:\n${path}`];
+  return `${rule}\n${parts.join('\n\n')}`;
 }
 
 export interface RenderedEmail {

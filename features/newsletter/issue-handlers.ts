@@ -5,12 +5,11 @@ import type { ApiError } from '#platform/http/result.ts';
 import { nextTime } from '#platform/jobs/schedules.ts';
 import { addMail, priorities } from '#platform/mail/outbox.ts';
 import { toInstant } from '#platform/time.ts';
-import { type IssueConflict, noSendTime, noSuchIssue } from './calls.ts';
+import { noSendTime, noSuchIssue } from './calls.ts';
 import { applyEdit, openDraft } from './draft.ts';
 import { parseGreeting } from './greeting.ts';
 import {
   changeIssue,
-  countReaders,
   deleteDraft,
   discardIssue,
   findIssue,
@@ -21,9 +20,10 @@ import {
   progressOf,
   resumeIssue,
 } from './issue-queries.ts';
-import { contentOf, currentDraft, readIssue, rowOf } from './issues.ts';
+import { contentOf, currentDraft, rowOf } from './issues.ts';
 import { draftSchedule, sendDependenciesOf } from './jobs.ts';
 import { draftChanged, noMailServer, renderIssue, sendIssue } from './send.ts';
+import { countSubscribers } from './subscriber-queries.ts';
 
 const unknownIssue: ApiError = { status: 404, message: noSuchIssue };
 const isBegun = 'This issue is already being sent and can no longer be changed.';
@@ -40,22 +40,10 @@ export function issueHandlers(dependencies: AdminDependencies) {
 
   /** Changes a draft if nobody else did since, and returns its new version. */
   async function saveDraft(issue: Issue, seen: number, to: Parameters<typeof changeIssue>[3]) {
-    const { version } = issue;
-    return seen === version && (await changeIssue(db, issue, 'draft', to))
-      ? { body: { ok: true as const, version: version + 1 } }
-      : explainConflict(issue.id);
-  }
-
-  /** A conflict with the version that the database has. */
-  async function explainConflict(
-    id: number,
-    message = 'This draft was changed elsewhere. Compare both texts, then save again.',
-  ): Promise<ApiError> {
-    const issue = await findIssue(db, id);
-    if (!issue) return unknownIssue;
     if (issue.state !== 'draft') return conflict(isBegun);
-    const current = { version: issue.version, draft: readIssue(issue) };
-    return { ...conflict(message), details: { message, current } satisfies IssueConflict };
+    return seen === issue.version && (await changeIssue(db, issue, 'draft', to))
+      ? { body: { ok: true as const, version: issue.version + 1 } }
+      : conflict(draftChanged);
   }
 
   return {
@@ -66,10 +54,9 @@ export function issueHandlers(dependencies: AdminDependencies) {
       return {
         body: {
           issues: (await listIssues(db)).map((issue) => rowOf(issue, beingSent)),
-          readers: await countReaders(db),
+          readers: (await countSubscribers(db)).confirmed,
           testTo: mail.to,
           mail: mail.url ? 'server' : 'files',
-          draftDay: newsletter.day,
           nextDraft: nextTime(draftSchedule(current), clock()).toISOString(),
           hasPostalAddress: newsletter.postalAddress !== undefined,
         },
@@ -104,14 +91,9 @@ export function issueHandlers(dependencies: AdminDependencies) {
       const issue = await findIssue(db, id);
       if (!issue) return unknownIssue;
       const { problem } = parseGreeting(changes.greeting);
-      // A greeting of an earlier release stays as it is until it is changed.
-      if (problem && changes.greeting.trim() !== readIssue(issue).greeting)
-        return { status: 422, message: problem };
-      const json = JSON.stringify(applyEdit(currentDraft(issue, snapshot), changes));
-      // The first request was saved, and its response was lost.
-      if (issue.state === 'draft' && json === issue.draft)
-        return { body: { ok: true, version: issue.version } };
-      return saveDraft(issue, version, { draft: json });
+      if (problem) return { status: 422, message: problem, field: 'greeting' };
+      const draft = applyEdit(currentDraft(issue, snapshot), changes);
+      return saveDraft(issue, version, { draft: JSON.stringify(draft) });
     },
 
     'DELETE /api/admin/issues/:id': async ({ params: { id } }) => {
@@ -143,13 +125,9 @@ export function issueHandlers(dependencies: AdminDependencies) {
       if (!(await findIssue(db, id))) return unknownIssue;
       const sending = { ...(await sendDependenciesOf(dependencies)), snapshot };
       const outcome = await sendIssue(sending, database, id, clock(), version);
-      if (!('error' in outcome)) {
-        counters.changed();
-        return { body: { ok: true } };
-      }
-      return outcome.error === draftChanged
-        ? explainConflict(id, draftChanged)
-        : conflict(outcome.error);
+      if ('error' in outcome) return conflict(outcome.error);
+      counters.changed();
+      return { body: { ok: true } };
     },
 
     'POST /api/admin/issues/:id/schedule': async ({ params: { id }, input: { at, version } }) => {

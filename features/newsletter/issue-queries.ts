@@ -114,24 +114,10 @@ export async function deleteDraft(db: Database, id: number): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** The draft whose time has come. */
-export async function findDueDraft(db: Database, now: Date): Promise<Issue | undefined> {
-  return db
-    .selectFrom('issues')
-    .selectAll()
-    .where('state', '=', 'draft')
-    .where('send_at', '<=', now.toISOString())
-    .executeTakeFirst();
-}
-
-/** The next time at which the owner wants a draft to be sent. */
+/** When the owner wants the draft to be sent. */
 export async function nextSendTime(db: Database): Promise<Date | undefined> {
-  const { at } = await db
-    .selectFrom('issues')
-    .select(({ fn }) => fn.min<string | null>('send_at').as('at'))
-    .where('state', '=', 'draft')
-    .executeTakeFirstOrThrow();
-  return at === null ? undefined : new Date(at);
+  const at = (await findDraft(db))?.send_at;
+  return at ? new Date(at) : undefined;
 }
 
 /** False if it is not being sent, or was sent; with a problem, also after the last email. */
@@ -182,9 +168,6 @@ export async function addIssueMails(
     trx,
   );
 }
-
-export const countReaders = (db: Database): Promise<number> =>
-  rowCount(db.selectFrom('subscribers').where('state', '=', 'confirmed'));
 
 /** Issues with unsent emails. */
 export async function issuesBeingSent(db: Database): Promise<Set<number>> {

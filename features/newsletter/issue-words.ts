@@ -1,30 +1,21 @@
 import { longDate } from '#ui/dates.ts';
-import type { IssueContent, IssueItem } from './calls.ts';
+import type { IssueDraft, IssueItem } from './calls.ts';
 
 export const issueName = 'The weekly evacuation notice';
 
-type Titled = Pick<IssueContent, 'date'> & {
+/** Without a subject, the title of the first story; without a story, the newsletter's name. */
+export const issueTitle = ({
+  subject,
+  stories: [lead],
+  date,
+}: Pick<IssueDraft, 'subject' | 'date'> & {
   stories: readonly Pick<IssueItem, 'title'>[];
+}): string => subject || (lead?.title ?? `${issueName}, ${longDate(date)}`);
+
+/** What a kind of story is called, and the words of its link. */
+export const storyWords: Record<IssueItem['kind'], { label: string; readOn: string }> = {
+  review: { label: 'New review', readOn: 'Read the full review' },
+  guide: { label: 'New guide', readOn: 'See our picks' },
+  post: { label: 'New article', readOn: 'Read the article' },
+  update: { label: 'Update', readOn: 'Read the update' },
 };
-
-export const issueTitle = (issue: Titled & Pick<IssueContent, 'subject'>): string =>
-  issue.subject || defaultTitle(issue);
-
-/** The title of the first story; without one, the newsletter's name. */
-export const defaultTitle = ({ stories: [lead], date }: Titled): string =>
-  lead?.title ?? `${issueName}, ${longDate(date)}`;
-
-export const readOn: Record<IssueItem['kind'], string> = {
-  review: 'Read the full review',
-  post: 'Read the article',
-  update: 'Read the update',
-};
-
-export const storyLabels: Record<IssueItem['kind'], string> = {
-  review: 'New review',
-  post: 'New article',
-  update: 'Update',
-};
-
-export const whyYou =
-  'You’re receiving this newsletter because you signed up for it and confirmed your address. The emergencies are made up. The facts about the gadgets are not.';

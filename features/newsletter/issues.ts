@@ -1,30 +1,42 @@
 import type { Snapshot } from '#features/content/current.ts';
+import type { Prose } from '#features/content/prose/tree.ts';
 import { type Store, withDisclosure } from '#features/gadgets/stores.ts';
 import type { Database } from '#platform/database/tables.ts';
-import type { IssueContent, IssueDraft, IssueRow, IssueSummary } from './calls.ts';
+import type { IssueDraft, IssueItem, IssueRow } from './calls.ts';
 import { parseGreeting } from './greeting.ts';
 import { findDraft, findPublishedIssue, type Issue, listPublishedIssues } from './issue-queries.ts';
 import { issueTitle } from './issue-words.ts';
 
+/** What readers get of an issue, the same for everybody. */
+export interface IssueContent extends Omit<IssueDraft, 'stories'> {
+  greetingText: Prose[];
+  stories: IssueItem[];
+}
+
+/** A published issue in a list. */
+interface IssueSummary {
+  date: string;
+  title: string;
+  text: string;
+}
+
 export const readIssue = ({ draft }: Pick<Issue, 'draft'>): IssueDraft => JSON.parse(draft);
 
-/** Without stories that were unpublished since; moved ones get their new URL. */
-function withPublicStories(
-  draft: IssueDraft,
+/**
+ * The draft as it would be sent now: without stories that were unpublished since; moved ones get
+ * their new URL. Of a sent issue as it was sent.
+ */
+export function currentDraft(
+  issue: Pick<Issue, 'draft' | 'state'>,
   { gone, redirects }: Pick<Snapshot, 'gone' | 'redirects'>,
 ): IssueDraft {
+  const draft = readIssue(issue);
+  if (issue.state !== 'draft') return draft;
   const stories = draft.stories
     .filter(({ path }) => !gone.has(path))
     .map((story) => ({ ...story, path: redirects.get(story.path) ?? story.path }));
   return { ...draft, stories };
 }
-
-/** The draft as it would be sent now; of a sent issue as it was sent. */
-export const currentDraft = (
-  issue: Pick<Issue, 'draft' | 'state'>,
-  snapshot: Pick<Snapshot, 'gone' | 'redirects'>,
-): IssueDraft =>
-  issue.state === 'draft' ? withPublicStories(readIssue(issue), snapshot) : readIssue(issue);
 
 /** The part of a draft that readers get. */
 export function contentOf(draft: IssueDraft, stores: readonly Store[] = []): IssueContent {

@@ -6,7 +6,7 @@ import { type Worker, worker } from '#platform/jobs/runner.ts';
 import type { Schedule } from '#platform/jobs/schedules.ts';
 import { count, createCounter, isAbove } from '#platform/limits/rate-limiter.ts';
 import { createWeeklyDraft } from './draft.ts';
-import { findDueDraft } from './issue-queries.ts';
+import { findDraft } from './issue-queries.ts';
 import { type SendDependencies, sendScheduled } from './send.ts';
 import { confirmationJob, mailboxLimit, sendConfirmation } from './subscription.ts';
 
@@ -42,11 +42,12 @@ export function newsletterWorkers(dependencies: NewsletterJobDependencies): Work
       await createWeeklyDraft({ library, timeZone }, db, clock());
     }),
     worker(sendJob, async () => {
-      const due = await findDueDraft(db, await dependencies.databaseTime());
-      if (!due) return;
+      const draft = await findDraft(db);
+      const now = (await dependencies.databaseTime()).toISOString();
+      if (!draft?.send_at || draft.send_at > now) return;
       const { mail } = await settings.current();
       const sending = { ...(await sendDependencies()), snapshot: await content.current() };
-      await sendScheduled(sending, { db, engine }, due, mail.to, clock());
+      await sendScheduled(sending, { db, engine }, draft, mail.to, clock());
     }),
   ];
 }

@@ -14,7 +14,7 @@ import type { TokenKeys } from '#platform/tokens.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
-import { type IssueContent, subscriptionPaths } from './calls.ts';
+import { subscriptionPaths } from './calls.ts';
 import type { RenderEmails, RenderedEmail } from './emails.tsx';
 import {
   addIssueMails,
@@ -25,7 +25,7 @@ import {
   pauseIssue,
   takeBackRefusals,
 } from './issue-queries.ts';
-import { contentOf, currentDraft } from './issues.ts';
+import { contentOf, currentDraft, type IssueContent } from './issues.ts';
 import { blockSubscriber, findAddress } from './subscriber-queries.ts';
 import { subscriberKinds } from './subscription.ts';
 
@@ -49,8 +49,7 @@ const maxBytes = 60 * 1024;
 export const noMailServer =
   'Email isn’t set up, so nothing was sent. Set it up in Settings → Email, and try again.';
 
-export const draftChanged =
-  'This draft was changed elsewhere. Review the preview, then send again.';
+export const draftChanged = 'This draft was changed elsewhere. Compare both texts, then try again.';
 
 /**
  * Sends a draft: its text and one email for every reader are stored in one transaction, so a killed

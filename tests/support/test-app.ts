@@ -215,7 +215,7 @@ export const openTestNewsletter = (engine: Engine, options: TestAppOptions = {})
     environment: { SITE_URL: 'https://lab.example', ...options.environment },
   });
 
-/** Real reviews and posts on the given dates; by default none is new. */
+/** Real reviews, posts and guides on the given dates; by default none is new. */
 export function smallLibrary(dates: Record<string, string> = {}): DraftDependencies['library'] {
   const dated = <Article extends { slug: string; date: string }>(
     articles: readonly Article[],
@@ -224,10 +224,11 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftDependenc
       const date = dates[article.slug];
       return date ? [{ ...article, date, updates: [] }] : [];
     });
-  const { reviews, posts } = realLibrary;
+  const { reviews, posts, guides } = realLibrary;
   return {
     reviews: dated(reviews),
     posts: dated(posts),
+    guides: dated(guides),
     gadgets: [],
   };
 }

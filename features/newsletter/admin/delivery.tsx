@@ -1,40 +1,46 @@
 import { useNavigate } from 'react-router';
+import type { MailState } from '#platform/mail/table.ts';
 import { callAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { ActionButton, Callout, Facts } from '#ui/admin/elements.tsx';
-import { formatNumber } from '#ui/admin/format.ts';
+import { count, formatNumber } from '#ui/admin/format.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import type { IssueDetail } from '../calls.ts';
-import { finished, headline, progressLines, recipients } from './progress.ts';
+
+const mailStates: [state: MailState, label: string, explanation: string][] = [
+  ['sent', 'Sent', 'accepted by the mail server'],
+  ['waiting', 'Waiting', 'to be sent or tried again'],
+  [
+    'maybe',
+    'Maybe delivered',
+    'the connection broke before the mail server confirmed, so they are not sent again',
+  ],
+  ['failed', 'Failed', 'refused by the mail server, or every try failed'],
+];
 
 /** How an issue was or is being sent. */
 export function Delivery({ detail }: { detail: IssueDetail }) {
   const { issue, progress } = detail;
   const navigate = useNavigate();
   const params = { id: issue.id };
+  const { sent, waiting, maybe, failed } = progress;
+  const all = sent + waiting + maybe + failed;
   return (
     <div className="grid gap-4">
       <p className="text-lead" role="status">
-        {headline(issue.state, progress)}
+        {all === 0
+          ? 'There were no subscribers to send it to.'
+          : `${formatNumber(sent)} of ${count(all, 'email')} sent.`}
       </p>
-      {recipients(progress) > 0 && (
-        <progress
-          className="admin-progress"
-          aria-label="Progress"
-          max={recipients(progress)}
-          value={finished(progress)}
-        />
-      )}
       <Facts
-        facts={progressLines(progress).map(([label, emails, explanation]) => [
-          label,
-          <span key={label}>
-            <strong>{formatNumber(emails)}</strong>{' '}
-            <span className="text-muted">{explanation}</span>
-          </span>,
-        ])}
+        facts={mailStates
+          .filter(([state]) => progress[state] > 0)
+          .map(([state, label, explanation]) => [
+            label,
+            `${formatNumber(progress[state])} ${explanation}`,
+          ])}
       />
       {progress.lastError && (
         <Callout>

@@ -3,44 +3,45 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallError } from '#platform/browser/api.ts';
-import { adminQuery, callAsAdmin, currentIn } from '#ui/admin/api.ts';
+import { adminQuery, callAsAdmin, isConflict } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import { ActionButton, Callout, ErrorText, FullTime } from '#ui/admin/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#ui/admin/fields.tsx';
 import { count } from '#ui/admin/format.ts';
+import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
+import { zoneName } from '#ui/admin/time-zones.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import type { IssueDetail, IssueDraft, IssueEdit, IssueItem } from '../calls.ts';
-import { defaultTitle, issueTitle, storyLabels } from '../issue-words.ts';
-import { SendLater } from './send-later.tsx';
+import { issueTitle, storyWords } from '../issue-words.ts';
 
-/** The form always has a subject. */
-type Edit = IssueEdit & { subject: string };
-const loadSchema = async () => {
-  const { issueEdit } = await import('../calls.ts');
-  return issueEdit.omit({ version: true }).required({ subject: true });
-};
+const loadSchema = async () => (await import('../calls.ts')).issueEdit.omit({ version: true });
 
-/** The included stories, in the edited order. */
-function includedOf(draft: IssueDraft, stories: IssueEdit['stories']): IssueItem[] {
-  const storyOf = new Map(draft.stories.map((story) => [story.key, story]));
-  return stories.flatMap(({ key, isIncluded }) => (isIncluded ? (storyOf.get(key) ?? []) : []));
-}
-
-const formValues = (draft: IssueDraft): Edit => ({
-  subject: issueTitle({ ...draft, stories: includedOf(draft, draft.stories) }),
-  greeting: draft.greeting,
-  stories: draft.stories.map(({ key, isIncluded }) => ({ key, isIncluded })),
+const formValues = ({ subject, greeting, stories }: IssueDraft): IssueEdit => ({
+  subject,
+  greeting,
+  stories: stories.map(({ key, isIncluded }) => ({ key, isIncluded })),
 });
+
+/** The subject of an issue without one. */
+const defaultSubject = (draft: IssueDraft, { stories }: IssueEdit): string =>
+  issueTitle({
+    ...draft,
+    subject: '',
+    stories: stories.flatMap(
+      ({ key, isIncluded }) =>
+        (isIncluded && draft.stories.find((story) => story.key === key)) || [],
+    ),
+  });
 
 /** A draft is saved before it is tested or sent. */
 export function IssueForm({ detail }: { detail: IssueDetail }) {
   const { draft, issue } = detail;
   const navigate = useNavigate();
   const params = { id: issue.id };
-  const form = useDraftForm<Edit, number>(
+  const form = useDraftForm<IssueEdit, number>(
     `issue ${issue.id}`,
     formValues(draft),
     detail.version,
@@ -50,6 +51,8 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
   const { data: newsletter } = useQuery(adminQuery('GET /api/admin/issues'));
   const [enteredTo, setEnteredTo] = useState<string>();
   const testTo = enteredTo ?? newsletter?.testTo ?? '';
+  const [sendAt, setSendAt] = useState('');
+  const timeZone = useTimeZone();
 
   /** Returns the saved version. */
   const save = async (): Promise<number> => {
@@ -79,30 +82,27 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
     },
     onError: form.acceptConflict,
   });
-  const send = async () => {
+  /** Saves, and then sends now or later. */
+  const send = async (now: boolean) => {
     try {
       const version = await save();
-      await callAsAdmin('POST /api/admin/issues/:id/send', { params, query: { version } });
+      if (now) await callAsAdmin('POST /api/admin/issues/:id/send', { params, query: { version } });
+      else await schedule(sendAt, version);
     } catch (error) {
       form.acceptConflict(error);
       throw error;
     }
   };
+  /** Null cancels the time. */
+  const schedule = async (at: string | null, version: number) => {
+    const input = { at, version };
+    const next = await callAsAdmin('POST /api/admin/issues/:id/schedule', { params, input });
+    form.rebase(next.version);
+  };
 
   const { isPending } = saving;
   const cannotSend = newsletter?.mail === 'files';
   const readers = count(newsletter?.readers ?? 0, 'subscriber');
-  /** A default subject follows the first story; an edited one stays. */
-  const change = (part: Partial<Edit>) => {
-    const before = form.values;
-    const after = { ...before, ...part };
-    const subjectOf = ({ stories }: Edit) =>
-      defaultTitle({ ...draft, stories: includedOf(draft, stories) });
-    const isDefault = before.subject === subjectOf(before);
-    form.reset(isDefault ? { ...after, subject: subjectOf(after) } : after, {
-      keepDefaultValues: true,
-    });
-  };
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       {cannotSend && (
@@ -117,14 +117,7 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
       {issue.sendAt && (
         <Callout
           action={
-            <ActionButton
-              size="small"
-              run={() => {
-                const input = { at: null, version: form.version };
-                return callAsAdmin('POST /api/admin/issues/:id/schedule', { params, input });
-              }}
-              onDone={({ version }) => form.rebase(version)}
-            >
+            <ActionButton size="small" run={() => schedule(null, form.version)}>
               Cancel sending
             </ActionButton>
           }
@@ -135,6 +128,7 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
       <TextField
         label="Subject"
         error={errors.subject?.message}
+        placeholder={defaultSubject(draft, form.values)}
         autoComplete="off"
         readOnly={isPending}
         {...form.register('subject')}
@@ -157,9 +151,9 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
       <Stories
         known={draft.stories}
         stories={form.values.stories}
-        onChange={(stories) => change({ stories })}
+        onChange={(stories) => form.setValue('stories', stories, { shouldDirty: true })}
       />
-      {currentIn(saving.error) && form.isDirty ? (
+      {isConflict(saving.error) && form.isDirty ? (
         <div role="alert">
           <Callout
             action={
@@ -202,7 +196,7 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
           title="Send this issue?"
           confirmLabel={`Send to ${readers}`}
           cancelLabel="Not yet"
-          run={send}
+          run={() => send(true)}
         >
           <p>
             This issue goes to {readers} and appears on the site. Once sending starts, you can pause
@@ -215,13 +209,21 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
             </p>
           )}
         </ConfirmButton>
-        <SendLater
-          id={issue.id}
-          save={save}
-          pending={isPending || cannotSend}
+        <ConfirmButton
           label={issue.sendAt ? 'Change send time' : 'Send later'}
-          onScheduled={(version) => form.markSaved(form.getValues(), version)}
-        />
+          pending={isPending || cannotSend}
+          title="Send later"
+          confirmLabel="Schedule"
+          run={() => send(false)}
+        >
+          <p>We send the draft as it is saved at that time, to everyone subscribed then.</p>
+          <TextField
+            label={timeZone ? `Send at (time in ${zoneName(timeZone)})` : 'Send at'}
+            type="datetime-local"
+            value={sendAt}
+            onChange={({ target }) => setSendAt(target.value)}
+          />
+        </ConfirmButton>
         <ConfirmButton
           label="Delete draft"
           tone="plain"
@@ -260,61 +262,51 @@ interface StoriesProps {
   onChange: (stories: IssueEdit['stories']) => void;
 }
 
-/** Those behind the last included one are folded, because there can be dozens. */
 function Stories({ known, stories, onChange }: StoriesProps) {
-  const [shown] = useState(() => stories.findLastIndex(({ isIncluded }) => isIncluded) + 1);
   const swap = (one: number, other: number) => {
     const [first, second] = [stories[one], stories[other]];
     if (first && second) onChange(stories.with(one, second).with(other, first));
   };
-  const rows = stories.map(({ key, isIncluded }, index) => {
-    const story = known.find((one) => one.key === key);
-    return (
-      story && (
-        <li key={key} className="flex items-center justify-between gap-2">
-          <Checkbox
-            checked={isIncluded}
-            onChange={(value) => onChange(stories.with(index, { key, isIncluded: value }))}
-          >
-            {story.title} <span className="text-muted">{storyLabels[story.kind]}</span>
-            {story.kind === 'update' && (
-              <span className="line-clamp-2 text-note text-muted">{story.text}</span>
-            )}
-          </Checkbox>
-          <span className="flex shrink-0">
-            {moves.map(({ name, step, Icon }) => (
-              <Button
-                key={name}
-                size="small"
-                tone="plain"
-                aria-label={`${name}: ${story.title}`}
-                pending={!stories[index + step]}
-                onClick={() => swap(index, index + step)}
-              >
-                <Icon size={16} aria-hidden="true" />
-              </Button>
-            ))}
-          </span>
-        </li>
-      )
-    );
-  });
-  const rest = rows.slice(shown);
   return (
     <fieldset>
       <legend className="font-bold">Stories</legend>
-      {rows.length === 0 && (
+      {stories.length === 0 && (
         <p className="text-muted">Nothing is new. You can send just a greeting.</p>
       )}
-      <ol className="divide-y divide-hairline">{rows.slice(0, shown)}</ol>
-      {rest.length > 0 && (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2">
-            {count(rest.length, 'more story', 'more stories')}
-          </summary>
-          <ol className="divide-y divide-hairline">{rest}</ol>
-        </details>
-      )}
+      <ol className="divide-y divide-hairline">
+        {stories.map(({ key, isIncluded }, index) => {
+          const story = known.find((one) => one.key === key);
+          return (
+            story && (
+              <li key={key} className="flex items-center justify-between gap-2">
+                <Checkbox
+                  checked={isIncluded}
+                  onChange={(value) => onChange(stories.with(index, { key, isIncluded: value }))}
+                >
+                  {story.title} <span className="text-muted">{storyWords[story.kind].label}</span>
+                  {story.kind === 'update' && (
+                    <span className="line-clamp-2 text-note text-muted">{story.text}</span>
+                  )}
+                </Checkbox>
+                <span className="flex shrink-0">
+                  {moves.map(({ name, step, Icon }) => (
+                    <Button
+                      key={name}
+                      size="small"
+                      tone="plain"
+                      aria-label={`${name}: ${story.title}`}
+                      pending={!stories[index + step]}
+                      onClick={() => swap(index, index + step)}
+                    >
+                      <Icon size={16} aria-hidden="true" />
+                    </Button>
+                  ))}
+                </span>
+              </li>
+            )
+          );
+        })}
+      </ol>
     </fieldset>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { weekdays } from '#platform/text.ts';
 import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import {
@@ -13,6 +12,7 @@ import {
   FullTime,
   QueryView,
   Status,
+  type StatusLabel,
 } from '#ui/admin/elements.tsx';
 import { formatNumber } from '#ui/admin/format.ts';
 import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
@@ -21,9 +21,8 @@ import { buttonClass } from '#ui/button.tsx';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/table.tsx';
-import type { IssueRow, NewsletterAdmin } from '../calls.ts';
+import type { IssueRow, IssueState } from '../calls.ts';
 import { Delivery } from './delivery.tsx';
-import { statusOf } from './progress.ts';
 
 /** Loaded when a draft is opened, with the rules of its fields. */
 const IssueForm = lazy(async () => ({ default: (await import('./issue-form.tsx')).IssueForm }));
@@ -32,6 +31,16 @@ export const Component = adminPage('Newsletter', ({ query }) => {
   const id = /^\d{1,9}$/.test(query.issue ?? '') ? Number(query.issue) : undefined;
   return id === undefined ? <Issues /> : <OpenIssue key={id} id={id} />;
 });
+
+const statuses: Record<IssueState, StatusLabel> = {
+  draft: { label: 'Draft', tone: 'waiting' },
+  sending: { label: 'Sending', tone: 'waiting' },
+  paused: { label: 'Paused', tone: 'bad' },
+  sent: { label: 'Sent', tone: 'good' },
+};
+
+const statusOf = ({ state, sendAt }: IssueRow): StatusLabel =>
+  sendAt ? { label: 'Scheduled', tone: 'waiting' } : statuses[state];
 
 const columns: Column<IssueRow>[] = [
   {
@@ -43,10 +52,7 @@ const columns: Column<IssueRow>[] = [
     ),
   },
   { label: 'Date', cell: ({ date }) => longDate(date) },
-  {
-    label: 'Status',
-    cell: (issue) => <Status {...statusOf(issue)} />,
-  },
+  { label: 'Status', cell: (issue) => <Status {...statusOf(issue)} /> },
 ];
 
 function Issues() {
@@ -59,30 +65,43 @@ function Issues() {
       <ScreenHeader
         title="Newsletter"
         actions={
-          hasDraft === false && (
+          query.data && (
             <ActionButton
+              tone="hazard"
               run={() => callAsAdmin('POST /api/admin/issues')}
               onDone={({ id }) => navigate(paths.adminNewsletter({ issue: String(id) }))}
-              pendingLabel="Creating..."
             >
-              Create a draft
+              {hasDraft ? 'Open the draft' : 'Create a draft'}
             </ActionButton>
           )
         }
       />
       <QueryView query={query} what="newsletter">
-        {(newsletter) => (
+        {({ issues, mail, readers, nextDraft }) => (
           <>
-            <Overview newsletter={newsletter} />
+            {mail === 'files' && <EmailNotSetUp action={<EmailSettings />} />}
+            <div className="mb-6">
+              <Facts
+                facts={[
+                  ['Subscribers', formatNumber(readers)],
+                  ['Next draft', <FullTime key="draft" at={nextDraft} />],
+                ]}
+              />
+              <p className="mt-2 text-note">
+                <Link to={paths.adminSettings({ part: 'newsletter' })} className="prose-link">
+                  Change the schedule
+                </Link>
+              </p>
+            </div>
             <DataTable
               caption="Issues"
               columns={columns}
-              rows={newsletter.issues}
+              rows={issues}
               rowKey={({ id }) => id}
               empty={
                 <Empty title="No issues yet.">
-                  We create a draft every {weekdays[newsletter.draftDay - 1]} when there’s something
-                  new. Select “Create a draft” to start now.
+                  We create a draft every week when there’s something new. Select “Create a draft”
+                  to start now.
                 </Empty>
               }
             />
@@ -93,61 +112,11 @@ function Issues() {
   );
 }
 
-function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
-  const { issues, mail, readers, nextDraft, testTo } = newsletter;
-  const draft = issues.find(({ state }) => state === 'draft');
-  return (
-    <>
-      {mail === 'files' && (
-        <EmailNotSetUp
-          action={
-            <Link
-              to={paths.adminSettings({ part: 'email' })}
-              className={buttonClass('plain', 'small')}
-            >
-              Email settings
-            </Link>
-          }
-        />
-      )}
-      {draft && (
-        <Callout
-          action={
-            <Link
-              to={paths.adminNewsletter({ issue: String(draft.id) })}
-              className={buttonClass('hazard')}
-            >
-              Open draft
-            </Link>
-          }
-        >
-          <strong>A draft is ready.</strong>{' '}
-          {draft.sendAt ? (
-            <>
-              It will be sent on <FullTime at={draft.sendAt} />.
-            </>
-          ) : (
-            'It won’t be sent until you select Send.'
-          )}
-        </Callout>
-      )}
-      <div className="mb-6">
-        <Facts
-          facts={[
-            ['Subscribers', formatNumber(readers)],
-            ['Next draft', <FullTime key="draft" at={nextDraft} />],
-            ['Test emails go to', testTo],
-          ]}
-        />
-        <p className="mt-2 text-note">
-          <Link to={paths.adminSettings({ part: 'newsletter' })} className="prose-link">
-            Change the schedule
-          </Link>
-        </p>
-      </div>
-    </>
-  );
-}
+const EmailSettings = () => (
+  <Link to={paths.adminSettings({ part: 'email' })} className={buttonClass('plain', 'small')}>
+    Email settings
+  </Link>
+);
 
 function OpenIssue({ id }: { id: number }) {
   const query = useQuery({

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type TableName, tableFacts, tableNames } from '#features/backups/table-facts.ts';
-import type { DeletionReceipt, PersonRecord } from '#features/newsletter/calls.ts';
+import type { PersonRecord } from '#features/newsletter/calls.ts';
 import { suppress, suppressedSince } from '#features/newsletter/subscriber-queries.ts';
-import type { Database, Tables } from '#platform/database/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
 
@@ -17,14 +17,11 @@ export function personHandlers({ database, settings, clock, keys }: AdminDepende
     },
 
     'POST /api/admin/person/delete': async ({ input: { email } }) => {
-      const when = clock();
-      const hash = keys.pseudonymize(email);
       const { outbox = [] } = await exportPerson(db, email);
-      const deleted = await erasePerson(db, email, hash, when);
+      await erasePerson(db, email, keys.pseudonymize(email), clock());
       const mails = outbox.map(({ id }) => Number(id));
       await eraseTraces({ database, settings }, mails);
-      const keepsHash = (await suppressedSince(db, hash)) !== undefined;
-      return { body: { at: when.toISOString(), deleted, keepsHash } };
+      return { body: { ok: true } };
     },
   } satisfies Partial<Handlers>;
 }
@@ -41,41 +38,25 @@ export async function exportPerson(db: Database, email: string): Promise<PersonR
   return person;
 }
 
-/**
- * Returns the number of deleted rows by table. A keyed hash of a subscriber's address stays, so that
- * no later import mails this person.
- */
+/** A keyed hash of a subscriber's address stays, so that no later import mails this person. */
 export async function erasePerson(
   db: Database,
   email: string,
   hash: string,
   at: Date,
-): Promise<DeletionReceipt['deleted']> {
-  return db.transaction().execute(async (trx) => {
-    const deleted: DeletionReceipt['deleted'] = {};
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     const { subscribers = [] } = await exportPerson(trx, email);
     // Children first.
     for (const { table, isAbout } of tablesAbout(email).toReversed())
-      deleted[table] = await deleteRows(trx, table, isAbout);
+      await sql`delete from ${sql.table(table)} where ${isAbout}`.execute(trx);
     for (const { blocked_at } of subscribers)
       await suppress(trx, {
         hash,
         left_at: at.toISOString(),
         blocked_at: blocked_at as string | null,
       });
-    return deleted;
   });
-}
-
-async function deleteRows(
-  trx: Transaction<Tables>,
-  table: TableName,
-  isAbout: RawBuilder<boolean>,
-): Promise<number> {
-  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isAbout}`.execute(
-    trx,
-  );
-  return Number(numAffectedRows ?? 0);
 }
 
 function tablesAbout(email: string): { table: TableName; isAbout: RawBuilder<boolean> }[] {

@@ -39,12 +39,6 @@ const messageMove = z.object({
   state: z.enum(messageStates, unknownStatus),
 });
 
-export interface MovedMessage {
-  id: number;
-  /** Its state before. */
-  from: MessageState;
-}
-
 /** `?ids=3,5`. */
 const messageSelection = z.object({
   ids: z
@@ -57,7 +51,7 @@ export interface MessageRow extends Pick<ContactInput, 'name' | 'email'> {
   id: number;
   excerpt: string;
   state: MessageState;
-  at: string;
+  created_at: string;
 }
 
 export interface MessagePage {
@@ -70,7 +64,7 @@ export interface MessagePage {
 export interface MessageDetail extends ContactInput {
   id: number;
   state: MessageState;
-  at: string;
+  created_at: string;
 }
 
 export const messageCalls = defineCalls({
@@ -95,7 +89,7 @@ export const messageCalls = defineCalls({
   'PUT /api/admin/messages': {
     guard: 'admin',
     input: messageMove,
-    output: returns<{ moved: MovedMessage[] }>(),
+    output: returns<{ ok: true }>(),
   },
   /** Also deletes the emails that forwarded them. */
   'DELETE /api/admin/messages': {

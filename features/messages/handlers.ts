@@ -1,19 +1,57 @@
+import { defineForm } from '#features/content/page.ts';
 import { pageOf } from '#platform/database/rows.ts';
-import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
+import type {
+  AdminDependencies,
+  AppDependencies,
+  Handler,
+  Handlers,
+} from '#platform/http/handler.ts';
 import type { ApiError } from '#platform/http/result.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
+import { addMail } from '#platform/mail/outbox.ts';
+import { paths } from '#ui/paths.ts';
 import { noSuchMessage } from './calls.ts';
+import { contactMail } from './emails.ts';
 import {
   countMessages,
   deleteMessages,
   findMessage,
-  hasMessages,
   messagePage,
   moveMessages,
+  setForward,
+  storeMessage,
 } from './queries.ts';
+import { contactAction, messageFailed, sentFragment } from './words.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchMessage };
 const pageSize = 50;
+
+export const contactForm = defineForm({
+  action: contactAction,
+  page: paths.about(),
+  call: 'POST /api/contact',
+  failed: messageFailed,
+  fragment: () => sentFragment,
+});
+
+/** Stores the message and its email in one transaction, so that neither gets lost. */
+export function contact({
+  database,
+  clock,
+  settings,
+}: AppDependencies): Handler<'POST /api/contact'> {
+  return async ({ input }) => {
+    const at = clock();
+    const { mail: owner } = await settings.current();
+    await database.db.transaction().execute(async (trx) => {
+      const id = await storeMessage(trx, input, at);
+      const body = contactMail(input, { id, siteUrl: settings.siteUrl });
+      const mail = await addMail(trx, 'contact', { to: owner.to, body, about: input.email }, at);
+      await setForward(trx, id, mail);
+    });
+    return { body: { ok: true } };
+  };
+}
 
 export function messageHandlers({ database, settings }: AdminDependencies) {
   const { db } = database;
@@ -27,7 +65,7 @@ export function messageHandlers({ database, settings }: AdminDependencies) {
       return {
         body: {
           counts: { ...counts, inbox: counts.unread + read + counts.answered },
-          rows: shown.map(({ created_at, ...row }) => ({ ...row, at: created_at })),
+          rows: shown,
           next,
         },
       };
@@ -35,15 +73,11 @@ export function messageHandlers({ database, settings }: AdminDependencies) {
 
     'GET /api/admin/messages/:id': async ({ params: { id } }) => {
       const message = await findMessage(db, id);
-      if (!message) return unknown;
-      const { created_at, mail_id: _, ...rest } = message;
-      return { body: { ...rest, at: created_at } };
+      return message ? { body: message } : unknown;
     },
 
     'PUT /api/admin/messages': async ({ input: { ids, state } }) => {
-      if (!(await hasMessages(db, ids))) return unknown;
-      const moved = await db.transaction().execute((trx) => moveMessages(trx, ids, state));
-      return { body: { moved } };
+      return (await moveMessages(db, ids, state)) ? { body: { ok: true } } : unknown;
     },
 
     'DELETE /api/admin/messages': async ({ query: { ids } }) => {

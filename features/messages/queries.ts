@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { escapeLike, rowCount } from '#platform/database/rows.ts';
+import { escapeLike } from '#platform/database/rows.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import type { MessageState } from './calls.ts';
 import type { ContactInput } from './fields.ts';
@@ -31,7 +31,7 @@ export interface MessageFilter {
 /** Characters for two lines of a list. */
 const excerptLength = 200;
 
-/** Newest first, in pages by id; a test checks the query plan. */
+/** Newest first, in pages by id. */
 export function messagePage(db: Database, { state, search, before, limit }: MessageFilter) {
   let query = db
     .selectFrom('messages')
@@ -43,13 +43,13 @@ export function messagePage(db: Database, { state, search, before, limit }: Mess
   if (state === 'inbox') query = query.where('state', 'not in', ['archived', 'spam']);
   else if (state) query = query.where('state', '=', state);
   if (before !== undefined) query = query.where('id', '<', before);
-  if (search) query = query.where(contains(search));
+  if (search) {
+    const pattern = `%${escapeLike(search)}%`;
+    query = query.where(
+      sql<boolean>`lower(name || ' ' || email || ' ' || message) like lower(${pattern}) escape '\\'`,
+    );
+  }
   return query;
-}
-
-function contains(search: string) {
-  const pattern = `%${escapeLike(search)}%`;
-  return sql<boolean>`lower(name || ' ' || email || ' ' || message) like lower(${pattern}) escape '\\'`;
 }
 
 export async function countMessages(db: Database): Promise<Record<MessageState, number>> {
@@ -64,26 +64,24 @@ export async function countMessages(db: Database): Promise<Record<MessageState, 
 }
 
 export const findMessage = (db: Database, id: number) =>
-  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** Returns the former state of each message that was not in the new one. */
-export async function moveMessages(
-  trx: Transaction<Tables>,
-  ids: readonly number[],
-  to: MessageState,
-): Promise<{ id: number; from: MessageState }[]> {
-  const moved = await trx
+  db
     .selectFrom('messages')
-    .select(['id', 'state as from'])
-    .where('id', 'in', ids)
-    .where('state', '<>', to)
-    .execute();
-  await trx.updateTable('messages').set({ state: to }).where('id', 'in', ids).execute();
-  return moved;
-}
+    .select(['id', 'name', 'email', 'phone', 'message', 'state', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
-export async function hasMessages(db: Database, ids: readonly number[]): Promise<boolean> {
-  return (await rowCount(db.selectFrom('messages').where('id', 'in', ids))) > 0;
+/** False if none of them exists. */
+export async function moveMessages(
+  db: Database,
+  ids: readonly number[],
+  state: MessageState,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ state })
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes the emails that forwarded them too. */

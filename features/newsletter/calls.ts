@@ -175,15 +175,6 @@ export interface PersonRecord {
   suppressedSince: string | null;
 }
 
-/** Without the address, so that it can be kept. */
-export interface DeletionReceipt {
-  at: string;
-  /** Deleted rows by table. */
-  deleted: Record<string, number>;
-  /** A one-way hash of the address stays, so that no later import mails this person. */
-  keepsHash: boolean;
-}
-
 export const newsletterCalls = defineCalls({
   'POST /api/newsletter/subscribe': {
     guard: 'public',
@@ -279,6 +270,6 @@ export const newsletterCalls = defineCalls({
   'POST /api/admin/person/delete': {
     guard: 'recent password',
     input: personInput,
-    output: returns<DeletionReceipt>(),
+    output: returns<{ ok: true }>(),
   },
 });

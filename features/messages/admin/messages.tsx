@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { visibleText } from '#platform/text.ts';
-import { adminClient, adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import {
@@ -21,14 +21,8 @@ import { openClass, ResourceTable } from '#ui/admin/table.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
-import { showFailure, showToast } from '#ui/toast.ts';
-import type {
-  MessageDetail,
-  MessageFolder,
-  MessageRow,
-  MessageState,
-  MovedMessage,
-} from '../calls.ts';
+import { showToast } from '#ui/toast.ts';
+import type { MessageDetail, MessageFolder, MessageRow, MessageState } from '../calls.ts';
 
 export const Component = adminPage(
   'Messages',
@@ -52,15 +46,12 @@ const folders: [folder: MessageFolder, label: string][] = [
 ];
 
 /** Every state, and what a toast says about a message that gets it. */
-const states: Record<MessageState, StatusLabel & { done: string; place: string }> = {
-  unread: {
-    ...{ label: 'Unread', tone: 'waiting' },
-    ...{ done: 'marked as unread', place: 'the Unread folder' },
-  },
-  read: { label: 'Read', tone: 'none', done: 'moved to the inbox', place: 'the inbox' },
-  answered: { label: 'Answered', tone: 'good', done: 'marked as answered', place: 'the inbox' },
-  archived: { label: 'Archived', tone: 'none', done: 'archived', place: 'the Archived folder' },
-  spam: { label: 'Spam', tone: 'bad', done: 'marked as spam', place: 'the Spam folder' },
+const states: Record<MessageState, StatusLabel & { done: string }> = {
+  unread: { label: 'Unread', tone: 'waiting', done: 'marked as unread' },
+  read: { label: 'Read', tone: 'none', done: 'moved to the inbox' },
+  answered: { label: 'Answered', tone: 'good', done: 'marked as answered' },
+  archived: { label: 'Archived', tone: 'none', done: 'moved to the Archived folder' },
+  spam: { label: 'Spam', tone: 'bad', done: 'moved to the Spam folder' },
 };
 
 function Inbox({ folder }: { folder: string | undefined }) {
@@ -93,7 +84,7 @@ function Inbox({ folder }: { folder: string | undefined }) {
           ),
         },
         { label: 'Status', cell: ({ state }) => <Status {...states[state]} /> },
-        { label: 'Received', cell: ({ at }) => <Time at={at} /> },
+        { label: 'Received', cell: ({ created_at }) => <Time at={created_at} /> },
       ]}
       selection={{
         what: 'message',
@@ -134,8 +125,17 @@ interface ActionsProps {
 }
 
 function Actions({ messages, onDone }: ActionsProps) {
-  const move = useMove();
   const ids = messages.map(({ id }) => id);
+  const move = useMutation({
+    mutationFn: sendMove,
+    onSuccess: (_, { to }) => {
+      showToast({
+        title: 'Done',
+        description: `${count(ids.length, 'message')} ${states[to].done}.`,
+      });
+      onDone(to);
+    },
+  });
   return (
     <>
       {movesFrom(messages.map(({ state }) => state)).map(([label, to]) => (
@@ -144,7 +144,7 @@ function Actions({ messages, onDone }: ActionsProps) {
           size="small"
           tone="plain"
           pending={move.isPending}
-          onClick={() => move.mutate({ ids, to }, { onSuccess: () => onDone(to) })}
+          onClick={() => move.mutate({ ids, to })}
         >
           {label}
         </Button>
@@ -162,32 +162,6 @@ interface Move {
 
 const sendMove = ({ ids, to }: Move) =>
   callAsAdmin('PUT /api/admin/messages', { input: { ids: [...ids], state: to } });
-
-/** Moves messages and offers Undo. */
-const useMove = () =>
-  useMutation({ mutationFn: sendMove, onSuccess: ({ moved }, { to }) => showMoved(moved, to) });
-
-function showMoved(moved: MovedMessage[], to: MessageState): void {
-  if (moved.length === 0) return;
-  const isRead = to === 'read' && moved.every(({ from }) => from === 'unread');
-  showToast({
-    title: `${count(moved.length, 'message')} ${isRead ? 'marked as read' : states[to].done}`,
-    description: `Now in ${states[to].place}.`,
-    action: { label: 'Undo', run: () => undoMove(moved) },
-  });
-}
-
-async function undoMove(moved: MovedMessage[]): Promise<void> {
-  try {
-    for (const [to, messages] of Map.groupBy(moved, ({ from }) => from))
-      await sendMove({ ids: messages.map(({ id }) => id), to });
-    const description = `${count(moved.length, 'message is', 'messages are')} back.`;
-    showToast({ title: 'Undone', description });
-  } catch (error) {
-    showFailure('Undo failed', error, 'Try again.');
-  }
-  await adminClient.invalidateQueries();
-}
 
 const messageQuery = (id: number) => adminQuery('GET /api/admin/messages/:id', { params: { id } });
 
@@ -279,24 +253,18 @@ function MessageHeader({ message }: { message: MessageDetail }) {
           <Breakable>{visibleText(message.email)}</Breakable>
         </span>
         <span>{visibleText(message.phone)}</span>
-        <FullTime at={message.at} />
+        <FullTime at={message.created_at} />
         <Status {...states[message.state]} />
       </p>
     </header>
   );
 }
 
-/** Some mail programs open no longer link. */
-const maxQuoted = 1000;
-
-/** A reply in the owner's mail program, with the message quoted. */
+/** A reply in the owner's mail program, with the beginning of the message. */
 function mailtoUrl({ email, message }: MessageDetail): string {
-  const quoted = message
-    .slice(0, maxQuoted)
-    .toWellFormed()
-    .split(/\r?\n/)
-    .map((line) => `> ${line}`.trimEnd());
   const subject = encodeURIComponent(`Re: your message to ${site.name}`);
-  const body = encodeURIComponent(['', '', 'You wrote:', ...quoted].join('\r\n'));
+  // Some mail programs open no longer link.
+  const quoted = message.slice(0, 1000).toWellFormed().replace(/^/gm, '> ');
+  const body = encodeURIComponent(`\r\n\r\nYou wrote:\r\n${quoted}`);
   return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
 }

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import type { MailState } from '#platform/mail/table.ts';
 import { callAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { ActionButton, Callout, Facts } from '#ui/admin/elements.tsx';
@@ -7,7 +6,9 @@ import { count, formatNumber } from '#ui/admin/format.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
-import type { IssueDetail } from '../calls.ts';
+import type { IssueDetail, IssueProgress } from '../calls.ts';
+
+type MailState = Exclude<keyof IssueProgress, 'lastError'>;
 
 const mailStates: [state: MailState, label: string, explanation: string][] = [
   ['sent', 'Sent', 'accepted by the mail server'],

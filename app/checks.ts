@@ -10,7 +10,12 @@ import {
   type LiveDocument,
   type PublicContent,
 } from '#features/content/snapshot.ts';
-import { checkImages, type LibraryImages, parseText, treeOf } from '#features/content/texts.ts';
+import {
+  checkImages,
+  type LibraryImages,
+  reportMistakes,
+  treeOf,
+} from '#features/content/texts.ts';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
 import { checkGadget, checkPick, checkSite } from '#features/gadgets/rules.ts';
 import type { GuideFields } from '#features/guides/guides.ts';
@@ -46,7 +51,7 @@ function checkDocument(
   const { gadgets, products } = library;
   const report = reports.problem;
   const tree = body ? treeOf(document) : [];
-  if (body) parseText(document, report);
+  if (body) reportMistakes(document, report);
   if (kind === 'gadget') {
     const own = bySlug(gadgets, slug);
     if (own) checkGadget(value as GadgetRecord, own, library, reports);

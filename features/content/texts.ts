@@ -28,18 +28,32 @@ export function articleOf(
   return { slug, id: number ?? 0, date: published, lead, words, minutes: readMinutes(words) };
 }
 
-const trees = new LRUCache<LiveDocument, Prose[]>({ max: 100 });
-
-/** Parsed when it is shown or checked. */
-export function treeOf(document: LiveDocument): Prose[] {
-  const known = trees.get(document) ?? parseText(document);
-  trees.set(document, known);
-  return known;
+interface ParsedText {
+  tree: Prose[];
+  mistakes: Parameters<ReportLine>[];
 }
 
+/** By text, so that versions which differ only in their fields share one. */
+const parsedTexts = new LRUCache<string, ParsedText>({ max: 100 });
+
+/** Parsed when it is first shown or checked. */
+function parseText({ kind, body }: LiveDocument): ParsedText {
+  const text = `${kind} ${body}`;
+  const known = parsedTexts.get(text);
+  if (known) return known;
+  const mistakes: ParsedText['mistakes'] = [];
+  const report: ReportLine = (...mistake) => mistakes.push(mistake);
+  const tree = parseProse({ kind: kind as 'review', text: body }, report) ?? [];
+  parsedTexts.set(text, { tree, mistakes });
+  return { tree, mistakes };
+}
+
+export const treeOf = (document: LiveDocument): Prose[] => parseText(document).tree;
+
 /** Reports what is wrong with the Markdown. */
-export const parseText = ({ kind, body }: LiveDocument, report: ReportLine = () => {}): Prose[] =>
-  parseProse({ kind: kind as 'review', text: body }, report) ?? [];
+export function reportMistakes(document: LiveDocument, report: ReportLine): void {
+  for (const mistake of parseText(document).mistakes) report(...mistake);
+}
 
 /** The uploaded pictures by id. */
 export type LibraryImages = ReadonlyMap<string, ImageRecord>;

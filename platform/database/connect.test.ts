@@ -79,6 +79,14 @@ test('a read-only database is rejected with a message', async () => {
   expect(await errorOf({ dataDir })).toMatch(/cannot be written: check the permissions/);
 });
 
+test('a full disk is rejected with a message', async () => {
+  const dataDir = await smallDisk();
+  // Only root can mount one.
+  if (!dataDir) return;
+  await writeFile(join(dataDir, 'filling'), Buffer.alloc(15.9 * 1024 * 1024));
+  expect(await errorOf({ dataDir })).toMatch(/cannot be opened: the disk is full\.$/);
+});
+
 test('while another process writes, reads work and a write waits', async () => {
   const place = await createEmptyPlace('sqlite');
   const { db } = await openAt(place);

@@ -37,14 +37,14 @@ export interface DatabaseLocation {
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, file = 'lab.sqlite' } = location;
   if (databaseUrl) return connectToPostgres(databaseUrl, location);
-  const { openSqlite } = await import('./sqlite.ts');
+  const { openSqlite, sqliteOpenError } = await import('./sqlite.ts');
   const path = join(dataDir, file);
   const { db, checkpoint, close } = openSqlite(path);
   try {
     await migrateSafely(db, 'sqlite', location);
   } catch (error) {
     await close();
-    throw error;
+    throw isDatabaseError(error) ? sqliteOpenError(path, error) : error;
   }
   const probe = async () => void (await sql`select number from data_version`.execute(db));
   return { db, background: db, engine: 'sqlite', location, probe, checkpoint, close };

@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from '#platform/database/tables.ts';
-import { DatabaseOpenError } from './errors.ts';
+import { DatabaseOpenError, isDiskFull } from './errors.ts';
 
 export type { SqliteHandle };
 
@@ -64,7 +64,7 @@ function openHandle(file: string): SqliteHandle {
     return handle;
   } catch (error) {
     handle?.close();
-    throw new DatabaseOpenError(describeOpenError(file, error), { cause: error });
+    throw sqliteOpenError(file, error);
   }
 }
 
@@ -131,6 +131,10 @@ const codeOf = (error: unknown): string =>
 /** The file is not, or no longer, a SQLite database. */
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
 
+/** Why the file cannot be used, for the operator. */
+export const sqliteOpenError = (file: string, error: unknown): DatabaseOpenError =>
+  new DatabaseOpenError(describeOpenError(file, error), { cause: error });
+
 function describeOpenError(file: string, error: unknown): string {
   const code = codeOf(error);
   if (isDamage(error))
@@ -139,7 +143,7 @@ function describeOpenError(file: string, error: unknown): string {
     return `The database ${file} cannot be written: check the permissions of the file and its folder.`;
   if (/^(EEXIST|ENOTDIR)/.test(code))
     return `The data folder ${dirname(file)} cannot be used: it is not a folder.`;
-  if (/^(SQLITE_FULL|ENOSPC)/.test(code))
+  if (isDiskFull(error))
     return `The database ${file} cannot be opened: the disk is full.`;
   if (/^SQLITE_BUSY/.test(code)) return `The database ${file} is locked by another program.`;
   return `The database ${file} cannot be opened: ${error instanceof Error ? error.message : error}.`;

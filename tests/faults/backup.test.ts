@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSeededPlace } from '#tests/support/engines.ts';
-import { findLost, send, sendAgain, startWriters } from '#tests/support/writers.ts';
+import { findLost, login, send, sendAgain, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 function start(dataDir: string, ...args: string[]) {
@@ -29,7 +29,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   const place = await createSeededPlace('sqlite');
   const server = await startServer(place);
   const writers = await startWriters(() => server.url);
-  const { writes, products, headers } = writers;
+  const { writes, products } = writers;
   await writers.acknowledge(60);
   const promised = writes.copy();
   const { code, output } = await run(place.dataDir, 'backup');
@@ -43,6 +43,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   await writers.stop();
   const edited = products.at(-1);
   const amazonUrl = 'https://www.amazon.com/s?k=after-the-backup';
+  const headers = await login(server.url);
   expect(
     (await send(server.url, 'PATCH', `/api/products/${edited?.id}`, { amazonUrl }, headers)).status,
   ).toBe(200);

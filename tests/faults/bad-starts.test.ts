@@ -2,13 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createMigratedPlace, createSeededPlace } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { failingStart } from '#tests/support/server-process.ts';
-import { send } from '#tests/support/writers.ts';
-import { startServer } from './servers.ts';
 
 /** One sentence, no stack, exit code 1. */
 async function sentenceOf(environment: Record<string, string | undefined>): Promise<string> {
@@ -37,15 +34,4 @@ test('a port in use and a host of another machine stop the start with a message'
   );
   taken.close();
   expect(await sentenceOf({ DATA_DIR: dataDir, HOST: '203.0.113.1' })).toContain('HOST');
-});
-
-test('a start on PostgreSQL waits for a lock', async () => {
-  const place = await createMigratedPlace('postgres');
-  const other = new pg.Client({ connectionString: place.databaseUrl });
-  await other.connect();
-  await other.query('begin; lock table data_version, products, admin');
-  setTimeout(() => other.query('rollback'), 2500);
-  const server = await startServer(place);
-  expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
-  await other.end();
 });

@@ -5,22 +5,19 @@ import { findLost, sendAgain, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 onBothEngines('a server killed under 20 writers loses no acknowledged write', async (engine) => {
-  const kills = engine === 'sqlite' ? 2 : 1;
   const place = await createSeededPlace(engine);
   let server = await startServer(place);
   const port = String(server.port);
   const writers = await startWriters(() => server.url);
   const { writes } = writers;
-  for (let kill = 0; kill < kills; kill += 1) {
-    await writers.acknowledge(40);
-    // At a random point of a commit.
-    await sleep(Math.random() * 200);
-    await server.kill();
-    const promised = writes.copy();
-    server = await startServer(place, { PORT: port });
-    expect((await sendAgain(server.url, 'GET', '/')).status).toBe(200);
-    expect(await findLost(place, promised, 'in between')).toEqual([]);
-  }
+  await writers.acknowledge(40);
+  // At a random point of a commit.
+  await sleep(Math.random() * 200);
+  await server.kill();
+  const promised = writes.copy();
+  server = await startServer(place, { PORT: port });
+  expect((await sendAgain(server.url, 'GET', '/')).status).toBe(200);
+  expect(await findLost(place, promised, 'in between')).toEqual([]);
   await writers.stop();
   expect(await findLost(place, writes)).toEqual([]);
   expect(writes.surprises).toEqual([]);

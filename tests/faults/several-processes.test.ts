@@ -1,13 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/connect.ts';
-import {
-  createEmptyPlace,
-  createMigratedPlace,
-  createSeededPlace,
-  onBothEngines,
-  type Place,
-} from '#tests/support/engines.ts';
+import { createEmptyPlace, createSeededPlace, type Place } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import {
@@ -27,13 +21,6 @@ import { startServer } from './servers.ts';
 /** The first start creates the password. */
 const unset = { ADMIN_PASSWORD: '' };
 
-const startTwo = async (place: Place) =>
-  Promise.all(
-    [await freePort(), await freePort()].map((port) =>
-      startServer(place, { ...unset, PORT: String(port) }),
-    ),
-  );
-
 test('when one of two processes on PostgreSQL is killed, every acknowledged vote is counted', async () => {
   const place = await createSeededPlace('postgres');
   const [killed, survivor] = [await startServer(place), await startServer(place)];
@@ -48,12 +35,15 @@ test('when one of two processes on PostgreSQL is killed, every acknowledged vote
   expect(writes.surprises).toEqual([]);
 });
 
-onBothEngines('servers that start at once agree and see each other’s changes', async (engine) => {
-  const place = await (engine === 'sqlite' ? createMigratedPlace : createEmptyPlace)(engine);
-  const servers = await startTwo(place);
+test('servers that start at once agree and see each other’s changes', async () => {
+  const place = await createEmptyPlace('postgres');
+  const ports = [await freePort(), await freePort()];
+  const servers = await Promise.all(
+    ports.map((port) => startServer(place, { ...unset, PORT: String(port) })),
+  );
   const headers = await oneOfEverything(servers, place);
   await editsAreSeen(servers, headers);
-  if (engine === 'postgres') await limitsAreShared(roundRobin(servers));
+  await limitsAreShared(roundRobin(servers));
 });
 
 /** Returns what the owner's browser sends. */

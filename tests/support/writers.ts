@@ -39,7 +39,6 @@ export async function send(
         ...headers,
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-      // An edit checks the whole site first, which takes long on a busy machine.
       signal: AbortSignal.timeout(60_000),
     });
     return { text: await answer.text(), status: answer.status, cookies: cookiesOf(answer) };
@@ -106,7 +105,6 @@ export const limitedVotes = [
 
 interface WriterDependencies {
   url: () => string;
-  headers: Headers;
   products: readonly Product[];
   writes: WriteLog;
 }
@@ -123,13 +121,6 @@ const vote: Write = async ({ url, products, writes }, writer, round) => {
   return answer;
 };
 
-const subscribe: Write = async ({ url, writes }, writer, round) => {
-  const email = `reader-${writer}-${round}@example.org`;
-  const answer = await send(url(), 'POST', '/api/newsletter/subscribe', { email });
-  if (answer.status === 200) writes.emails.add(email);
-  return answer;
-};
-
 const contact: Write = async ({ url, writes }, writer, round) => {
   const message = `Message ${round} of writer ${writer}: the kettle saved me.`;
   const sender = { name: 'Ada Lovelace', email: 'ada@example.org', phone: '(212) 555-0199' };
@@ -138,20 +129,7 @@ const contact: Write = async ({ url, writes }, writer, round) => {
   return answer;
 };
 
-/** Each editing writer has a separate product, so that the last edit is known. */
-const edit: Write = async ({ url, headers, products, writes }, writer, round) => {
-  const product = products[writer % products.length];
-  const number = round + 1;
-  const amazonUrl = `https://www.amazon.com/s?k=edit-${number}`;
-  const answer = await send(url(), 'PATCH', `/api/products/${product?.id}`, { amazonUrl }, headers);
-  if (answer.status === 200) writes.links.set(product?.id ?? 0, number);
-  return answer;
-};
-
 const isDoubtful = ({ status }: Sent): boolean => status === 0 || status === 503;
-
-/** Of ten writers five vote, two subscribe, two send messages and one edits. */
-const others: readonly Write[] = [subscribe, contact, edit, subscribe, contact];
 
 interface WriterOptions {
   onAnswer?: (answer: Sent) => void;
@@ -162,21 +140,13 @@ interface WriterOptions {
  * read before each request, because a server may move.
  */
 export async function startWriters(url: () => string, { onAnswer }: WriterOptions = {}) {
-  const headers = await login(url());
   const products = await productsOf(url());
   const writes = new WriteLog();
   let isStopped = false;
-  // The first edit waits for a check of the whole site, which on a busy machine may take longer than
-  // a writer waits for its answer.
-  await fetch(`${url()}/api/products/${products[0]?.id}`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ amazonUrl: 'https://www.amazon.com/s?k=edit-0' }),
-  });
   async function write(writer: number): Promise<void> {
-    const duty = (writer % 2 === 1 && others[(writer >> 1) % others.length]) || vote;
+    const duty = writer % 2 === 1 ? contact : vote;
     for (let round = 0; !isStopped; round += 1) {
-      const answer = await duty({ url, headers, products, writes }, writer, round);
+      const answer = await duty({ url, products, writes }, writer, round);
       onAnswer?.(answer);
       if (answer.status === 200) writes.acknowledged += 1;
       else if (isDoubtful(answer)) writes.doubtful += 1;
@@ -186,7 +156,6 @@ export async function startWriters(url: () => string, { onAnswer }: WriterOption
   }
   const writing = Promise.all(Array.from({ length: 20 }, (_, writer) => write(writer)));
   return {
-    headers,
     products,
     writes,
     /** Resolves when this many more writes are acknowledged. */
@@ -207,10 +176,7 @@ export class WriteLog {
   /** No response, or a 503: these may or may not have been stored. */
   doubtful = 0;
   readonly votes = new Map<string, { acknowledged: number; doubtful: number }>();
-  readonly emails = new Set<string>();
   readonly messages = new Set<string>();
-  /** By product, the number of the last acknowledged edit; a later one may also be stored. */
-  readonly links = new Map<number, number>();
   /** Unexpected responses: no success, no 503 and no broken connection. */
   readonly surprises: string[] = [];
 
@@ -224,9 +190,7 @@ export class WriteLog {
   copy(): WriteLog {
     const copy = new WriteLog();
     for (const [key, counts] of this.votes) copy.votes.set(key, { ...counts });
-    for (const email of this.emails) copy.emails.add(email);
     for (const message of this.messages) copy.messages.add(message);
-    for (const [id, number] of this.links) copy.links.set(id, number);
     return copy;
   }
 }
@@ -254,29 +218,9 @@ export async function findLost(
         `votes ${key}: ${count} counted, ${acknowledged} acknowledged, ${doubtful} in doubt`,
       );
   }
-  const emails = await db.selectFrom('subscribers').select('email').execute();
-  for (const email of writes.emails.difference(new Set(emails.map((row) => row.email))))
-    lost.push(`subscriber ${email}`);
   const messages = await db.selectFrom('messages').select('message').execute();
   for (const message of writes.messages.difference(new Set(messages.map((row) => row.message))))
     lost.push(`message ${message}`);
-  const links = await db
-    .selectFrom('documents')
-    .innerJoin('document_versions', (join) =>
-      join
-        .onRef('document_id', '=', 'documents.id')
-        .onRef('document_versions.version', '=', 'live_version'),
-    )
-    .innerJoin('products', 'products.slug', 'documents.slug')
-    .select(['products.id', 'value'])
-    .where('kind', '=', 'gadget')
-    .execute();
-  for (const { id, value } of links) {
-    const acknowledged = writes.links.get(id ?? 0) ?? 0;
-    const found = Number(/edit-(\d+)/.exec(value)?.[1] ?? 0);
-    if (found < acknowledged)
-      lost.push(`link of product ${id}: edit ${found} found, ${acknowledged} acknowledged`);
-  }
   if (engine === 'sqlite') {
     const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     if (check.rows[0]?.integrity_check !== 'ok') lost.push(`damage: ${JSON.stringify(check.rows)}`);

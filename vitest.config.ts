@@ -40,9 +40,7 @@ export default defineConfig({
           // Tests have no module state, and loading modules for each file takes a fifth of the time.
           isolate: false,
           globalSetup: ['tests/support/global-setup.ts'],
-          setupFiles: ['tests/support/properties.ts'],
-          // PROPERTY_RUNS=10000 runs generated inputs longer.
-          provide: { propertyRuns: Number(process.env.PROPERTY_RUNS ?? 100) },
+          setupFiles: ['tests/support/without-window.ts'],
         },
       },
       // HTML, feeds and metadata of the built site.

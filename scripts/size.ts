@@ -44,7 +44,7 @@ const sizes = [
   { what: 'tables', size: tableNames.length, ceiling: 22 },
   { what: 'kinds of jobs', size: countJobKinds(), ceiling: 8 },
   { what: 'admin screens', size: screens.length, ceiling: 16 },
-  { what: 'npm dependencies', size: countDependencies(), ceiling: 75 },
+  { what: 'npm dependencies', size: countDependencies(), ceiling: 74 },
 ];
 
 for (const { what, size, ceiling } of sizes) {

@@ -24,20 +24,14 @@ test('a body over the limit is a 413 for every call with a body', async () => {
 
 const injections = [
   "Robert'); DROP TABLE products;--",
-  "' OR '1'='1' -- comment",
-  '"; select pg_sleep(10); --',
   '$1 $2 :name ?1 ?? @p1',
   '<script>alert(document.domain)</script>',
-  '</script><!--<img src=x onerror=alert(1)>',
-  '"><svg/onload=alert(1)>',
   '{{constructor.constructor("alert(1)")()}} $\u007b7*7} <%= 7*7 %>',
   'line one\r\nBcc: everyone@example.org\r\n\r\nline two',
   '=HYPERLINK("https://evil.example","click")',
-  '../../../../etc/passwd %2e%2e%2f %00',
   '\u202eright-to-left\u202c and \u200bzero width',
   'ünïcödé 漢字 🧑‍🚀 \u{1f1e9}\u{1f1ea} Z̷a̷l̷g̷o̷',
   '\\\\ \\n \\u0000 \\x00 %s %n {0}',
-  '__proto__ constructor prototype toString',
 ];
 
 onBothEngines('injections in a message are stored exactly', async (engine) => {

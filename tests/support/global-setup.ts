@@ -47,6 +47,5 @@ declare module 'vitest' {
     migratedFile: string;
     /** The same with the documents, the owner and blank pictures. */
     seededFile: string;
-    propertyRuns: number;
   }
 }

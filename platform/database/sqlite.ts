@@ -143,8 +143,7 @@ function describeOpenError(file: string, error: unknown): string {
     return `The database ${file} cannot be written: check the permissions of the file and its folder.`;
   if (/^(EEXIST|ENOTDIR)/.test(code))
     return `The data folder ${dirname(file)} cannot be used: it is not a folder.`;
-  if (isDiskFull(error))
-    return `The database ${file} cannot be opened: the disk is full.`;
+  if (isDiskFull(error)) return `The database ${file} cannot be opened: the disk is full.`;
   if (/^SQLITE_BUSY/.test(code)) return `The database ${file} is locked by another program.`;
   return `The database ${file} cannot be opened: ${error instanceof Error ? error.message : error}.`;
 }

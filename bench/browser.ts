@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
 import { launchServer } from '#tests/support/server-process.ts';
 import { fullChromium } from '#tests/support/system-chromium.ts';
 
@@ -102,51 +101,10 @@ function lighthouseRow(name: string, url: string): string {
   return `| ${[name, ...scores, ...times, Math.round(index)].join(' | ')} |`;
 }
 
-type Kind = 'Document' | 'Script' | 'Stylesheet' | 'Font';
-
-/** Bytes over the wire by kind, before and after the first interaction. */
-async function weigh(page: Page, url: string): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const kinds = new Map<string, Kind>();
-  const bytes: Record<Kind, number> = { Document: 0, Script: 0, Stylesheet: 0, Font: 0 };
-  session.on('Network.responseReceived', ({ requestId, type }) =>
-    kinds.set(requestId, type as Kind),
-  );
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    if (kind && kind in bytes) bytes[kind] += encodedDataLength;
-  });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const before = { ...bytes };
-  await page.keyboard.press('Shift');
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-  await session.detach();
-  const kilobytes = (count: number) => `${(count / 1000).toFixed(1)} KB`;
-  return [before.Document, before.Script, bytes.Script, bytes.Stylesheet, bytes.Font].map(
-    kilobytes,
-  );
-}
-
 const site = await launchServer({ DATA_DIR: join(folder, 'data') });
 try {
-  console.log(
-    '| page | HTML | JS before interaction | JS after | CSS | fonts |\n|---|---|---|---|---|---|',
-  );
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: flags,
-  });
-  for (const [name, path] of Object.entries(pages)) {
-    const page = await browser.newPage();
-    await page.route(/images\.unsplash\.com/, (route) => route.abort());
-    console.log(`| ${[name, ...(await weigh(page, site.url + path))].join(' | ')} |`);
-    await page.close();
-  }
-  await browser.close();
   const headings = ['page', ...categories, 'LCP', 'TBT', 'CLS', 'benchmark index'];
-  console.log(`\n| ${headings.join(' | ')} |\n|${'---|'.repeat(headings.length)}`);
+  console.log(`| ${headings.join(' | ')} |\n|${'---|'.repeat(headings.length)}`);
   for (const [name, path] of Object.entries(pages))
     console.log(lighthouseRow(name, site.url + path));
 } finally {

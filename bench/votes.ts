@@ -41,7 +41,7 @@ async function benchVotes(engine: string, site: ServerProcess): Promise<void> {
   report.add(`${engine}: durable votes per second, 64 clients`, rate.toFixed(0), '≥ 500');
   report.add(`${engine}: p99 of a vote`, `${p99} ms`, '≤ 150 ms');
   report.add(`${engine}: CPU of the server per vote`, `${(cpu / ok).toFixed(2)} ms`);
-  report.add(`${engine}: memory, under load`, `${memory(site.pid).toFixed(0)} MB`, '≤ 250 MB');
+  report.add(`${engine}: memory, under load`, `${memory(site.pid).toFixed(0)} MB`, '≤ 240 MB');
   // Votes in flight when the run ends are counted but not read.
   const acknowledged = warmUp.ok + ok;
   report.add(

@@ -1,6 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import autocannon, { type SentRequest } from 'autocannon';
 
@@ -27,8 +26,6 @@ export interface LoadOptions {
   seconds: number;
   headers: Record<string, string>;
   connections?: number;
-  /** Each request comes from a new address. */
-  newClients?: boolean;
 }
 
 export interface Measured {
@@ -40,30 +37,23 @@ export interface Measured {
   busy: number;
 }
 
-const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
-
-export const clientName = hasWrk ? 'wrk' : 'autocannon with three workers';
-
-/** Repeats one request as fast as the server answers it. */
+/** Repeats one request as fast as the server answers it; needs wrk. */
 export async function load({ url, pid }: Target, options: LoadOptions): Promise<Measured> {
   const [before, started] = [cpuTime(pid), performance.now()];
-  const answered = await (hasWrk ? runWrk : runAutocannon)(url, options);
+  const answered = await runWrk(url, options);
   const elapsed = performance.now() - started;
   const cpu = cpuTime(pid) - before;
   return { rate: answered / options.seconds, cpu: cpu / answered, busy: cpu / elapsed };
 }
 
-const script = fileURLToPath(new URL('new-clients.lua', import.meta.url));
-
 async function runWrk(
   url: string,
-  { seconds, headers, connections = 32, newClients }: LoadOptions,
+  { seconds, headers, connections = 32 }: LoadOptions,
 ): Promise<number> {
   const { stdout } = await promisify(execFile)('wrk', [
     '-t1',
     `-c${connections}`,
     `-d${seconds}s`,
-    ...(newClients ? ['-s', script] : []),
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     url,
   ]);
@@ -78,21 +68,6 @@ const nextClient = () => {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 };
-
-async function runAutocannon(
-  url: string,
-  { seconds, headers, connections = 32, newClients }: LoadOptions,
-): Promise<number> {
-  const setupRequest = (request: SentRequest) => ({
-    ...request,
-    headers: { ...headers, 'x-forwarded-for': nextClient() },
-  });
-  // Workers run no functions.
-  const varied = newClients ? { requests: [{ setupRequest }] } : { headers, workers: 3 };
-  const result = await autocannon({ url, connections, duration: seconds, ...varied });
-  if (result.errors > 0) throw new Error(`${url}: ${result.errors} errors`);
-  return result['2xx'] + result.non2xx;
-}
 
 export interface VariedLoad {
   seconds: number;

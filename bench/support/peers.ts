@@ -4,13 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, get, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
 import { freePort } from '#tests/support/free-port.ts';
 import type { Target } from './load.ts';
-
-/** `raw`: `node:http` alone. `hono`: one route and no middleware. */
-type Peer = 'raw' | 'hono';
 
 interface Saved {
   status: number;
@@ -21,15 +16,20 @@ interface Saved {
 
 const file = fileURLToPath(import.meta.url);
 
-/** Starts a server that sends our response to every request, with the same bytes and headers. */
-export async function startPeer(
-  peer: Peer,
-  { url, headers, folder }: { url: string; headers: Record<string, string>; folder: string },
-): Promise<Target & { stop(): void }> {
-  const saved = join(folder, `${peer}.json`);
+/** Starts `node:http` alone, which sends our response to every request, with the same bytes and headers. */
+export async function startPeer({
+  url,
+  headers,
+  folder,
+}: {
+  url: string;
+  headers: Record<string, string>;
+  folder: string;
+}): Promise<Target & { stop(): void }> {
+  const saved = join(folder, 'raw.json');
   writeFileSync(saved, JSON.stringify(await save(url, headers)));
   const port = await freePort();
-  const child = fork(file, [peer, saved, String(port)]);
+  const child = fork(file, [saved, String(port)]);
   await once(child, 'message');
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
@@ -56,18 +56,11 @@ function save(url: string, headers: Record<string, string>): Promise<Saved> {
   });
 }
 
-function serve(peer: Peer, { status, headers, body }: Saved, port: number): void {
+function serve({ status, headers, body }: Saved, port: number): void {
   const bytes = Buffer.from(body, 'base64');
-  const app = new Hono();
-  app.get('/', () => new Response(bytes, { status, headers }));
   const raw: RequestListener = (_, response) => void response.writeHead(status, headers).end(bytes);
-  createServer(peer === 'hono' ? getRequestListener(app.fetch) : raw).listen(
-    port,
-    '127.0.0.1',
-    () => process.send?.('ready'),
-  );
+  createServer(raw).listen(port, '127.0.0.1', () => process.send?.('ready'));
 }
 
-const [peer, saved = '', port] = process.argv.slice(2);
-if (process.argv[1] === file)
-  serve(peer as Peer, JSON.parse(readFileSync(saved, 'utf8')), Number(port));
+const [saved = '', port] = process.argv.slice(2);
+if (process.argv[1] === file) serve(JSON.parse(readFileSync(saved, 'utf8')), Number(port));

@@ -80,19 +80,3 @@ test('without JavaScript pictures are sharp', async ({ browser, site }) => {
   await expect(drawingOf(page.locator('main header'))).toHaveCSS('filter', 'none');
   await context.close();
 });
-
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
-
-  test('cards load no photos, and late fonts move nothing', async ({ page, foreignRequests }) => {
-    const release = await holdCall(page, /\.woff2$/);
-    await openStyled(page);
-    const top = async () => (await latestTests(page).boundingBox())?.y;
-    const before = await top();
-    release();
-    await page.waitForFunction(() => document.fonts.check('16px "Saira Stencil One"'));
-    expect(await top()).toBe(before);
-    await cardAt(page, 0).getByText(/^“/).tap();
-    expect(foreignRequests).toEqual([]);
-  });
-});

@@ -2,7 +2,6 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#platform/database/connect.ts';
 import { createSeededPlace } from '#tests/support/engines.ts';
 import { findLost, freshAddress, productsOf, WriteLog } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
@@ -63,51 +62,38 @@ async function openIdleConnections(port: number): Promise<void> {
   await sleep(200);
 }
 
-async function viewBlog(url: string): Promise<void> {
-  const answer = await fetch(`${url}/api/count?view=%2Fblog`, { method: 'POST' });
-  expect(answer.status).toBe(200);
-}
-
-test('a stopping server answers open requests, ends despite incomplete ones, and preserves every vote and page view', async () => {
+test('a stopping server answers open requests, ends despite incomplete ones, and keeps every vote', async () => {
   let answered = 0;
   let cutOff = 0;
   const place = await createSeededPlace('sqlite');
   const log = new WriteLog();
-  for (const hasIdleConnections of [false, true]) {
-    const server = await startServer(place);
-    const [product] = await productsOf(server.url);
-    const emoji = product?.votes[0]?.emoji ?? '';
-    const counts = log.voteKey(product?.id ?? 0, emoji);
-    const client = async (n: number) => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      for (;;) {
-        const isVote = n % 2 === 0;
-        const outcome = isVote
-          ? await ask(agent, server.port, `/api/products/${product?.id}/vote`, { emoji })
-          : await ask(agent, server.port, '/');
-        if (outcome.isCutOff) cutOff += 1;
-        if (outcome.status !== 200) {
-          if (isVote) counts.doubtful += 1;
-          break;
-        }
-        answered += 1;
-        if (isVote) counts.acknowledged += 1;
+  const server = await startServer(place);
+  const [product] = await productsOf(server.url);
+  const emoji = product?.votes[0]?.emoji ?? '';
+  const counts = log.voteKey(product?.id ?? 0, emoji);
+  const client = async (n: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const isVote = n % 2 === 0;
+      const outcome = isVote
+        ? await ask(agent, server.port, `/api/products/${product?.id}/vote`, { emoji })
+        : await ask(agent, server.port, '/');
+      if (outcome.isCutOff) cutOff += 1;
+      if (outcome.status !== 200) {
+        if (isVote) counts.doubtful += 1;
+        break;
       }
-      agent.destroy();
-    };
-    for (let view = 0; view < 5; view += 1) await viewBlog(server.url);
-    const clients = Promise.all(Array.from({ length: 20 }, (_, n) => client(n)));
-    const enough = answered + 100;
-    while (answered < enough) await sleep(5);
-    if (hasIdleConnections) await openIdleConnections(server.port);
-    server.signal('SIGTERM');
-    expect(await server.exitCode).toBe(0);
-    await clients;
-  }
+      answered += 1;
+      if (isVote) counts.acknowledged += 1;
+    }
+    agent.destroy();
+  };
+  const clients = Promise.all(Array.from({ length: 20 }, (_, n) => client(n)));
+  while (answered < 100) await sleep(5);
+  await openIdleConnections(server.port);
+  server.signal('SIGTERM');
+  expect(await server.exitCode).toBe(0);
+  await clients;
   expect(await findLost(place, log)).toEqual([]);
-  const database = await openDatabase(place);
-  const views = database.db.selectFrom('counts').select('count').where('subject', '=', '/blog');
-  expect(await views.execute()).toEqual([{ count: 10 }]);
-  await database.close();
   expect(cutOff).toBe(0);
 });

@@ -15,9 +15,6 @@ export const seededDatabase = 'seeded';
 export interface PostgresServer {
   /** The URL of the database `postgres`; no password is needed. */
   url: string;
-  pid: number;
-  /** The folder of its data. */
-  data: string;
   stop(): Promise<void>;
   /** Stops the server, in order or as if the power had failed; its data stays. */
   halt(how: 'in order' | 'crash'): Promise<void>;
@@ -30,12 +27,10 @@ const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 interface PostgresOptions {
   /** Writes to the disk as in production. */
   durable?: boolean;
-  settings?: readonly string[];
 }
 
 export async function startPostgres({
   durable = false,
-  settings = [],
 }: PostgresOptions = {}): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), 'lab-postgres-'));
   try {
@@ -51,7 +46,6 @@ export async function startPostgres({
       'unix_socket_directories=',
       'max_connections=200',
       ...(durable ? [] : forTests),
-      ...settings,
     ];
     const launch = () =>
       run('postgres', ['-D', data, '-p', String(port), ...options.flatMap((o) => ['-c', o])]);
@@ -61,8 +55,6 @@ export async function startPostgres({
     process.once('exit', killWithUs);
     return {
       url: `postgres://lab@127.0.0.1:${port}/postgres`,
-      pid: server.pid ?? 0,
-      data,
       async stop() {
         process.off('exit', killWithUs);
         await stopped(server);

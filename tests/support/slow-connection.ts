@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A TCP proxy that can become silent: its connections stay open without data, as with a cut cable. */
+/** A TCP proxy whose connections can be broken. */
 export async function openSlowConnection(to: URL) {
-  let isSilent = false;
   const sockets = new Set<Socket>();
   const line = createServer((client) => {
     const upstream = connect(Number(to.port), to.hostname);
@@ -14,7 +13,7 @@ export async function openSlowConnection(to: URL) {
     ] as const) {
       sockets.add(socket);
       socket.on('data', (chunk) => {
-        if (!isSilent) other.write(chunk);
+        other.write(chunk);
       });
       socket.on('error', () => {});
       socket.on('close', () => other.destroy());
@@ -34,12 +33,6 @@ export async function openSlowConnection(to: URL) {
   url.port = String(typeof address === 'object' ? address?.port : '');
   return {
     url: url.href,
-    silence: () => {
-      isSilent = true;
-    },
-    restore: () => {
-      isSilent = false;
-    },
     /** Breaks open connections; new ones are accepted. */
     cut,
     /** Breaks open connections and accepts no new ones, as if the server had stopped. */

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { LoginOutput } from '#features/account/calls.ts';
 import type { Product } from '#features/gadgets/product.ts';
 import { openDatabase } from '#platform/database/connect.ts';
-import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { cookiesOf } from './cookies.ts';
 import { adminPassword } from './server-process.ts';
 
@@ -85,23 +84,6 @@ export function roundRobin(servers: readonly { url: string }[]): () => string {
   let turn = 0;
   return () => servers[turn++ % servers.length]?.url ?? '';
 }
-
-/** Votes of one client, ten more than the limit, one after the other to reach every process. */
-export async function exceedVoteLimit(url: () => string): Promise<number[]> {
-  const [product] = await productsOf(url());
-  const headers = { 'X-Forwarded-For': freshAddress() };
-  const path = `/api/products/${product?.id}/vote`;
-  const body = { emoji: product?.votes[0]?.emoji };
-  const statuses: number[] = [];
-  for (let n = 0; n < rateLimits.votesPerProduct.points + 10; n += 1)
-    statuses.push((await sendAgain(url(), 'POST', path, body, headers)).status);
-  return statuses;
-}
-
-export const limitedVotes = [
-  ...Array(rateLimits.votesPerProduct.points).fill(200),
-  ...Array(10).fill(429),
-];
 
 interface WriterDependencies {
   url: () => string;

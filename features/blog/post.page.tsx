@@ -154,7 +154,7 @@ function Text({
   };
   return (
     <FootnotesContext value={new Footnotes()}>
-      <div data-text className="prose">
+      <div className="prose">
         <ProseText prose={joinFootnotes(tree)} components={{ ...textElements, citation, Pick }} />
       </div>
       <FootnotePopovers />

@@ -177,7 +177,7 @@ export const guidePage = definePage({
           </GadgetPick>
         ))}
         {compared.length > 1 && <FactTable gadgets={compared} rows={rows} />}
-        <div data-text className="prose max-w-160">
+        <div className="prose max-w-160">
           <ProseText prose={tree} components={textElements} />
         </div>
       </article>

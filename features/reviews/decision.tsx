@@ -197,7 +197,7 @@ export function Sidebar() {
   );
 }
 
-/** `reading-position.island.tsx` marks the current section. */
+/** `contents-position.island.tsx` marks the current section. */
 function ContentsList() {
   return (
     <ol className="text-note [&_a]:block [&_a]:border-l-3 [&_a]:border-hairline [&_a]:py-1 [&_a]:pl-3 [&_a]:text-muted [&_a:hover]:text-ink [&_a[aria-current]]:border-hazard [&_a[aria-current]]:font-bold [&_a[aria-current]]:text-ink">

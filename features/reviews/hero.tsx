@@ -1,5 +1,5 @@
+import { ContentsPosition } from '#features/content/contents-position.island.tsx';
 import { Credit, LeadPicture } from '#features/content/prose/prose-text.tsx';
-import { ReadingPosition } from '#features/content/reading-position.island.tsx';
 import { updatedMonth } from '#features/content/words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { longDate, monthName } from '#ui/dates.ts';
@@ -16,10 +16,9 @@ const textClass =
   'grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1 lg:col-start-1 lg:gap-2';
 
 export function ReviewHero() {
-  const { slug, title, testLength, persona, product, summary, isFacts } = useReview();
+  const { title, testLength, persona, product, summary, isFacts } = useReview();
   // "Roomba j7+ Review: An Obituary": the facts view shows the part before the colon.
   const [subject = ''] = title.split(': ', 1);
-  const path = paths.review(slug, isFacts ? { view: 'facts' } : {});
   return (
     <header className="border-b-2 border-line">
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 pb-2 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
@@ -38,7 +37,7 @@ export function ReviewHero() {
                 {persona.name && <span className="tag">{`Character: ${persona.name}`}</span>}
               </>
             )}
-            <Island of={ReadingPosition} name="reading" props={{ path }} />
+            <Island of={ContentsPosition} name="contents" props={{}} />
           </div>
           <h1 className="title-review">
             <NoBreak text={isFacts ? subject : title} />

@@ -1,8 +1,7 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Library } from '#features/content/current.ts';
 import { FootnotePopovers, Footnotes, FootnotesContext } from '#features/content/footnotes.tsx';
-import { NextReview } from '#features/content/next-review.island.tsx';
-import { nextReviews } from '#features/content/next-reviews.ts';
+import { NextReview, nextReview } from '#features/content/next-review.tsx';
 import { definePage, notFound, type PageContext } from '#features/content/page.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import { elementsIn } from '#features/content/prose/tree.ts';
@@ -24,7 +23,6 @@ import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import { monthOf, type VoteRecord } from '#features/votes/election.ts';
 import { Applause } from '#features/votes/vote-form.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { drawingOf } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
 import { categorySlug, paths } from '#ui/paths.ts';
 import { ShareButton } from '#ui/share-button.island.tsx';
@@ -72,7 +70,7 @@ export const reviewPage = definePage({
           <div>
             <div className="review-columns page grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,42.5rem)_18.75rem] lg:items-start lg:justify-between print:block">
               <div className="w-full max-w-170 min-w-0 justify-self-center print:max-w-none">
-                <div className="prose" data-text="">
+                <div className="prose">
                   <Story tree={tree} />
                 </div>
                 <Facts />
@@ -159,13 +157,8 @@ function readNext(
   library: Library,
 ): Pick<EndingData, 'next' | 'more'> {
   const named = competitors.map((rival) => rival.slug);
-  const next = nextReviews({ slug, category: product.category, named }, library.entries);
   return {
-    next: next.map(({ slug, title }) => ({
-      path: paths.review(slug),
-      title,
-      drawing: drawingOf(bySlug(library.products, slug) ?? { slug, category: '' }),
-    })),
+    next: nextReview({ slug, category: product.category, named }, library.entries),
     more: typesetAll({
       title: more.title,
       links: more.links.map((target) => moreLink(target, library)),
@@ -184,8 +177,7 @@ function moreLink(target: string, { products, site }: Pick<Library, 'products' |
 export interface EndingData {
   product: { id: number; name: string };
   votes: readonly VoteRecord[];
-  /** Reviews to read next, the nearest first. */
-  next: readonly { path: string; title: string; drawing: string }[];
+  next: ReturnType<typeof nextReview>;
   /** Links to more reviews and categories. */
   more: { title: string; links: readonly { to: string; label: string }[] };
 }
@@ -227,7 +219,7 @@ function Ending({ ending: { product, votes, next, more }, context }: EndingProps
           {context.settings.siteUrl.replace(/^https?:\/\//, '') + path}
         </a>
       </div>
-      <Island of={NextReview} name="next" props={{ reviews: next }} />
+      <NextReview review={next} />
       <nav className="grid justify-items-start gap-1" aria-label={more.title}>
         <h3 className="text-title-s">{more.title}</h3>
         <ul className="flex flex-wrap gap-x-5">

@@ -1,20 +1,20 @@
 import { useWatch } from 'react-hook-form';
 import { Part, Parts, sharingPart, Text } from '#features/content/admin/fields.tsx';
+import { componentsOf, footnoteTo } from '#features/content/admin/insertions.ts';
 import { sourcesPart } from '#features/content/admin/sources.tsx';
-import { componentsOf, useLinkedPages } from '#features/content/admin/suggestions.ts';
+import type { Reference } from '#features/content/values.ts';
 import { CategoryChoice } from '#features/gadgets/admin/gadget-choice.tsx';
 import { Markdown } from '#features/pictures/admin/markdown.tsx';
 import { PictureField } from '#features/pictures/admin/picture-field.tsx';
 
 /** A title and a text are enough. */
 export function PostForm() {
-  const linked = useLinkedPages();
-  const refs = Object.keys(useWatch({ name: 'refs' }) ?? {});
-  const citations = refs.map((id) => ({ text: `[^${id}]`, detail: 'footnote' }));
+  const refs: Record<string, Reference> = useWatch({ name: 'refs' }) ?? {};
+  const footnotes = Object.entries(refs).map(([id, { title }]) => footnoteTo(id, title));
   return (
     <>
       <Text name="title" label="Title" />
-      <Markdown suggestions={[...citations, ...componentsOf('post'), ...linked]} />
+      <Markdown insertions={[...componentsOf('post'), ...footnotes]} />
       <Parts>
         <Part title="Category" names="category">
           <CategoryChoice name="category" label="Category" />
@@ -32,8 +32,4 @@ export function PostForm() {
 }
 
 /** The text of a fixed page, such as About. */
-export function PageForm() {
-  return (
-    <Markdown hasPictures={false} suggestions={[...componentsOf('page'), ...useLinkedPages()]} />
-  );
-}
+export const PageForm = () => <Markdown hasPictures={false} insertions={componentsOf('page')} />;

@@ -11,7 +11,7 @@ import {
   Text,
   usePath,
 } from '#features/content/admin/fields.tsx';
-import { componentsOf, useLinkedPages } from '#features/content/admin/suggestions.ts';
+import { componentsOf } from '#features/content/admin/insertions.ts';
 import { useGadgetNames } from '#features/gadgets/admin/gadget-choice.tsx';
 import { Markdown } from '#features/pictures/admin/markdown.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
@@ -39,7 +39,7 @@ export function GuideForm() {
           <LongText name="reason" label="Why this one?" />
         </Rows>
       </Section>
-      <Markdown suggestions={[...componentsOf('guide'), ...useLinkedPages()]} />
+      <Markdown insertions={componentsOf('guide')} />
       <Parts>
         <Part title="Search engines" names="description">
           <LongText name="description" label="Description for search engines" />

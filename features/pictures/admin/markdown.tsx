@@ -1,60 +1,58 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isWithin, useEditor } from '#features/content/admin/editor-context.ts';
-import {
-  type Suggestion,
-  TextEditor,
-  type TextEditorHandle,
-} from '#features/content/admin/text-editor.tsx';
+import type { Insertion } from '#features/content/admin/insertions.ts';
+import { TextEditor, type TextEditorHandle } from '#features/content/admin/text-editor.tsx';
+import { Button } from '#ui/button.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { UploadButton } from './picture-field.tsx';
 
 interface MarkdownProps {
-  suggestions: readonly Suggestion[];
+  insertions: readonly Insertion[];
   /** Pages have no pictures. */
   hasPictures?: boolean;
-  /** Buttons above the text. */
-  children?: ReactNode;
 }
 
 /** The text of a document, which takes pictures by button, drop and paste. */
-export function Markdown({ suggestions, hasPictures = true, children }: MarkdownProps) {
+export function Markdown({ insertions, hasPictures = true }: MarkdownProps) {
   const { setValue } = useFormContext();
   const text = String(useWatch({ name: 'body' }) ?? '');
-  const { editing, target } = useEditor();
-  const { problems, warnings, title } = editing.document;
+  const { document, target } = useEditor();
   const handle = useRef<TextEditorHandle>(null);
   const [files, setFiles] = useState<File[]>([]);
   const [file] = files;
-  const insert = (id: string) =>
+  const insertPicture = (id: string) =>
     handle.current?.insert(`\n\n<Picture image="${id}">`, '</Picture>\n\n');
   useEffect(() => {
     if (target && isWithin(target, 'body'))
       handle.current?.goToLine(Number(target.slice('body.'.length)) || 1);
   }, [target]);
-  const atLines = useMemo(
-    () =>
-      [
-        ...problems.map((problem) => ({ ...problem, isWarning: false })),
-        ...warnings.map((problem) => ({ ...problem, isWarning: true })),
-      ].filter(({ field }) => field === 'body'),
-    [problems, warnings],
-  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="font-bold">Text</p>
-      {hasPictures && (
-        <div>
-          <UploadButton onUploaded={insert}>Add a picture</UploadButton>
-        </div>
-      )}
-      {children}
+      <div className="flex flex-wrap items-start gap-2">
+        {hasPictures && <UploadButton onUploaded={insertPicture}>Add a picture</UploadButton>}
+        <details>
+          <summary className="button button-small list-none">Insert</summary>
+          <ul className="flex max-h-60 flex-wrap gap-1 overflow-y-auto py-2">
+            {insertions.map(({ label, before, after }) => (
+              <li key={before}>
+                <Button
+                  size="small"
+                  tone="plain"
+                  onClick={() => handle.current?.insert(before, after)}
+                >
+                  {label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
       <TextEditor
-        label={`Text of ${title}`}
+        label={`Text of ${document.title}`}
         value={text}
         onChange={(next) => setValue('body', next)}
-        problems={atLines}
-        suggestions={suggestions}
         onPictures={hasPictures ? setFiles : undefined}
         handle={handle}
       />
@@ -62,7 +60,7 @@ export function Markdown({ suggestions, hasPictures = true, children }: Markdown
         <PictureDialog
           key={`${file.name} ${files.length}`}
           picture={file}
-          onDone={({ id }) => insert(id)}
+          onDone={({ id }) => insertPicture(id)}
           onClose={() => setFiles(files.slice(1))}
           onReopen={() => setFiles(files)}
         />

@@ -14,8 +14,7 @@ import {
   sharingPart,
   Text,
 } from '#features/content/admin/fields.tsx';
-import { componentsOf, useLinkedPages } from '#features/content/admin/suggestions.ts';
-import type { Suggestion } from '#features/content/admin/text-editor.tsx';
+import { componentsOf, footnoteTo, type Insertion } from '#features/content/admin/insertions.ts';
 import type { DocumentDetail } from '#features/content/calls.ts';
 import { type ReviewSection, reviewSections } from '#features/content/prose/components.ts';
 import {
@@ -35,13 +34,11 @@ import type { ReviewFields } from '../fields.ts';
 export function ReviewForm({ document: { slug } }: { document: DocumentDetail }) {
   const gadget = useDocumentOf('gadget', slug);
   const record = gadget?.value as GadgetRecord | undefined;
-  const linked = useLinkedPages();
-  const suggestions = [...citationsOf(record), ...componentsOf('review'), ...linked];
   return (
     <>
       {gadget && <OfGadget gadget={gadget} />}
       <Text name="title" label="Title" />
-      <Markdown suggestions={suggestions} />
+      <Markdown insertions={[...componentsOf('review'), ...footnotesOf(record)]} />
       <Lines name="pros" label="Pros" />
       <Lines name="cons" label="Cons" />
       <ReviewParts gadget={record} />
@@ -71,12 +68,11 @@ function OfGadget({ gadget: { id, title, value } }: { gadget: DocumentDetail }) 
 }
 
 /** What a text can cite. */
-function citationsOf({ facts = [], refs = {} }: Partial<GadgetRecord> = {}): Suggestion[] {
-  return ['price', ...facts.map(({ key }) => key), ...Object.keys(refs)].flatMap((id) => [
-    { text: `[${id}]`, detail: 'citation' },
-    { text: `[^${id}]`, detail: 'footnote' },
-  ]);
-}
+const footnotesOf = (gadget?: GadgetRecord): Insertion[] => [
+  footnoteTo('price', 'Price'),
+  ...Object.entries(factOptions(gadget)).map(([key, label]) => footnoteTo(key, label)),
+  ...Object.entries(gadget?.refs ?? {}).map(([id, { title }]) => footnoteTo(id, title)),
+];
 
 const factOptions = ({ facts = [], kind = 'phone' }: Partial<GadgetRecord> = {}): Options =>
   Object.fromEntries(facts.map(({ key }) => [key, isFactKey(key) ? labelOf(key, kind) : key]));

@@ -13,7 +13,6 @@ import { definePage, missing, moved } from '#features/content/page.ts';
 import { Credit, ProseText, textElements } from '#features/content/prose/prose-text.tsx';
 import type { Prose } from '#features/content/prose/tree.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
-import { ReadingPosition } from '#features/content/reading-position.island.tsx';
 import { recommended } from '#features/gadgets/answers.ts';
 import { postHead } from '#features/gadgets/article-data.ts';
 import { GadgetPick } from '#features/gadgets/pick-card.tsx';
@@ -93,9 +92,8 @@ function Header({ post }: { post: ShownPost }) {
     <header className="border-b-2 border-line">
       <div className="page grid max-w-160 gap-4 py-6 lg:py-10">
         <BackLink to={paths.blog()}>Back to Blog</BackLink>
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
           <Badge color="secondary">{category}</Badge>
-          <Island of={ReadingPosition} name="position" props={{ path: paths.post(slug) }} />
         </div>
         <h1 className="title-review wrap-anywhere">{title}</h1>
         {post.hasOwnExcerpt && <p className="text-lead">{excerpt}</p>}

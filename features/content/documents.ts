@@ -142,14 +142,14 @@ export async function saveDocument(
   { id, version, value, body, note, keep }: Save,
   session: number | null,
 ): Promise<DocumentRow | ApiError> {
-  const { db, kinds, clock, onPublished } = documents;
+  const { db, clock, onPublished } = documents;
   const row = await findEdited(db, { id, version });
   if ('status' in row) return row;
   const { kind, slug, live_version } = row;
   const known = await readContent(db, id, version);
   if (known && isSame(known, { value, body })) return row;
   const candidate = { kind, slug, value, body };
-  const error = sizeError(candidate) ?? shapeError(kinds, candidate);
+  const error = sizeError(candidate);
   if (error) return error;
   const isText = isTextKind(kind);
   if (!isText) {
@@ -186,22 +186,23 @@ export async function saveDocument(
   return saved;
 }
 
-const withContradictions = (
+const isSameSentence = (one: Contradiction) => (other: Contradiction) =>
+  one.id === other.id && one.sentence === other.sentence;
+
+function withContradictions(
   { contradictions }: DocumentRow,
   found: readonly Contradiction[],
-): string => {
+): string {
   const known = JSON.parse(contradictions) as Contradiction[];
-  const isKnown = ({ id, sentence }: Contradiction) =>
-    known.some((one) => one.id === id && one.sentence === sentence);
-  return JSON.stringify([...known, ...found.filter((one) => !isKnown(one))]);
-};
+  return JSON.stringify([...known, ...found.filter((one) => !known.some(isSameSentence(one)))]);
+}
 
 /** The owner says that a sentence is right although the record changed. */
 export const settle = (documents: Documents, id: number, settled: Contradiction) =>
   changeDocument(documents, id, (row) => {
     const known = JSON.parse(row.contradictions) as Contradiction[];
-    const open = known.filter((one) => one.id !== settled.id || one.sentence !== settled.sentence);
-    return { contradictions: JSON.stringify(open) };
+    const isSettled = isSameSentence(settled);
+    return { contradictions: JSON.stringify(known.filter((one) => !isSettled(one))) };
   });
 
 type Columns = Partial<Omit<DocumentRow, 'id' | 'kind'>>;
@@ -278,12 +279,6 @@ export const problemError = (problems: Problem[]): ApiError =>
       : `There are ${problems.length} problems to fix.`,
     { problems, field: problems[0]?.field },
   );
-
-/** Fields of a wrong kind cannot be shown, so they are not saved. */
-function shapeError(kinds: Kinds, candidate: Candidate): ApiError | undefined {
-  const { problems, hasShape } = checkFields(kinds, candidate);
-  return hasShape || isTextKind(candidate.kind) ? undefined : problemError(problems);
-}
 
 export function sizeError({ value = {}, body = '' }: Partial<Content>): ApiError | undefined {
   const bytes = Buffer.byteLength(JSON.stringify(value)) + Buffer.byteLength(body);

@@ -129,25 +129,23 @@ async function detailOf(
     checkedAgainstLive(documents, row, content),
     published(),
   ]);
-  const open = standing(live, JSON.parse(row.contradictions));
-  const titles = new Map(
-    (await Promise.all(open.map(({ id }) => findDocument(db, id)))).map((one) => [
-      one?.id,
-      one?.title ?? '',
-    ]),
-  );
+  const shown = kinds.flatMap((kind) => live.list(kind));
+  const titleAt = (id: number) => {
+    const found = shown.find((one) => one.id === id);
+    return found ? titleOf(found.slug, found.value) : '';
+  };
   return {
     body: {
       ...toSummary(row),
       ...content,
       versions: versions.map(({ version, saved_at }) => ({ version, savedAt: saved_at })),
       ...findings,
-      contradictions: open.map(({ id, sentence }) => ({
+      contradictions: standing(live, JSON.parse(row.contradictions)).map(({ id, sentence }) => ({
         id,
         sentence,
-        title: titles.get(id) ?? '',
+        title: titleAt(id),
       })),
-      linkedFrom: linksTo(live, documents.kinds[row.kind].path?.(row.slug), row),
+      linkedFrom: linksTo(shown, documents.kinds[row.kind].path?.(row.slug), row),
     },
   };
 }
@@ -171,14 +169,13 @@ async function checkedAgainstLive(
 
 /** Public documents that link to a page or, if a record has none, name its slug. */
 function linksTo(
-  content: PublicContent,
+  documents: readonly LiveDocument[],
   path: string | undefined,
   { kind, slug, id }: Pick<LiveDocument, 'kind' | 'slug' | 'id'>,
 ): { id: number; title: string }[] {
   if (kind === 'site') return [];
   const named = new RegExp(`(?<![\\w/-])${path ?? slug}(?![\\w-])`);
-  return kinds
-    .flatMap((one) => content.list(one))
+  return documents
     .filter(
       (document) => document.id !== id && !(isTextKind(document.kind) && document.slug === slug),
     )

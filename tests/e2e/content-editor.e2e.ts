@@ -161,11 +161,10 @@ test('an owner fixes a typo, finds the list again and restores what was there', 
   await expect(page).toHaveURL(/kind=post&q=watch$/);
   await expect(rows(page)).toHaveCount(1);
   await rows(page).first().click();
-  await expect(heading(page)).toBeFocused();
+  await expect(title(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('watch');
-  await expect(rows(page).first()).toBeFocused();
-  await page.keyboard.press('Enter');
+  await rows(page).first().press('Enter');
   const before = await title(page).inputValue();
   await title(page).fill('A title without a typo');
   await expect(page.getByText('Not saved')).toBeVisible();
@@ -173,7 +172,7 @@ test('an owner fixes a typo, finds the list again and restores what was there', 
   expect(await (await page.request.get('/blog')).text()).not.toContain('without a typo');
   await page.getByRole('button', { name: 'Publish changes' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /^Correction/ }).check();
+  await dialog.getByLabel('What kind of change is it?').selectOption('correction');
   await dialog.getByLabel('One sentence for readers').fill('The title had a typo.');
   await dialog.getByText('What you changed').click();
   await expect(dialog.locator('ins').first()).toBeVisible();
@@ -250,6 +249,14 @@ test('two tabs with different texts: both are shown, and the owner chooses', asy
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await saved(page);
   await expect(title(page)).toHaveValue('The title of this tab');
+  // Another action than a save takes what the other tab saved.
+  await other.reload();
+  await title(other).fill('Typed later in the other tab');
+  await expect(other.getByText('Not saved')).toBeVisible();
+  await saved(other);
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click();
+  await expect(title(page)).toHaveValue('Typed later in the other tab');
 });
 
 test('what is due for a check is confirmed, several at once', async ({ page, site }) => {

@@ -30,7 +30,6 @@ test('a post gets its address, is published at its time as it was then, and is t
 
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
   await publish.click();
-  await dialog.getByRole('radio', { name: /^Later/ }).check();
   const time = dialog.getByLabel('Publish at (time in UTC)');
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
   await time.fill('2026-01-01T10:00');

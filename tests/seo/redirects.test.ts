@@ -30,9 +30,6 @@ const moved: [requested: string, canonical: string][] = [
   ['/graveyard/roomba-j7', '/graveyard#roomba-j7'],
   ['/notes', '/blog'],
   ['/notes/smart-home-rebellion', '/blog/smart-home-rebellion'],
-  ['/admin/notes', '/admin/texts?kind=post'],
-  ['/admin/notes?note=5', '/admin/texts?kind=post'],
-  ['/admin/letters', '/admin/newsletter'],
   ['/compare?d=roomba-j7&utm_source=x&a=keychron-k2', '/compare/keychron-k2-vs-roomba-j7'],
 ];
 

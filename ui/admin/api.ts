@@ -96,10 +96,15 @@ export function errorMessage(error: unknown): string {
   return jsonOf(error)?.message ?? error.body;
 }
 
+interface Rejected {
+  field: string;
+  message: string;
+}
+
 interface ErrorBody {
   message: string;
   field?: string;
-  problems?: { field: string; message: string }[];
+  problems?: Rejected[];
   current?: unknown;
   needs?: string;
 }
@@ -121,8 +126,11 @@ export const errorField = (error: unknown): string =>
     : '';
 
 /** What the server rejected, field by field. */
-export const errorsIn = (error: unknown): { field: string; message: string }[] =>
-  jsonOf(error)?.problems ?? [{ field: errorField(error), message: errorMessage(error) }];
+export const problemsIn = <Found extends Rejected>(error: unknown): Found[] | undefined =>
+  jsonOf(error)?.problems as Found[] | undefined;
+
+export const errorsIn = (error: unknown): Rejected[] =>
+  problemsIn(error) ?? [{ field: errorField(error), message: errorMessage(error) }];
 
 export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.status === 409;

@@ -1,24 +1,12 @@
 import { diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 
-interface Change {
-  text: string;
-  kind: 'same' | 'added' | 'removed';
-}
-
 /** Unchanged text between two changes is shortened to this many characters on each side. */
 const context = 80;
 
-function differencesOf(before: string, after: string): Change[] {
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
-    text: value,
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-  }));
-}
-
 /** The changed words of a text, each with the text around it. */
 export function Differences({ before, after }: { before: string; after: string }) {
-  const changes = useMemo(() => differencesOf(before, after), [before, after]);
+  const changes = useMemo(() => diffWordsWithSpace(before, after), [before, after]);
   if (before === after) return <p className="text-muted">No differences.</p>;
   return (
     <p
@@ -27,20 +15,20 @@ export function Differences({ before, after }: { before: string; after: string }
       tabIndex={0}
       className="max-h-96 overflow-y-auto rounded-sm border-2 border-hairline bg-sheet p-3 font-mono text-note whitespace-pre-wrap wrap-anywhere"
     >
-      {changes.map(({ text, kind }, index) => {
-        if (kind === 'added')
+      {changes.map(({ value, added, removed }, index) => {
+        if (added)
           return (
             <ins key={index} className="bg-olive/25 decoration-olive">
-              {text}
+              {value}
             </ins>
           );
-        if (kind === 'removed')
+        if (removed)
           return (
             <del key={index} className="bg-ember/20 decoration-ember">
-              {text}
+              {value}
             </del>
           );
-        return <span key={index}>{shorten(text, index === 0, index === changes.length - 1)}</span>;
+        return <span key={index}>{shorten(value, index === 0, index === changes.length - 1)}</span>;
       })}
     </p>
   );

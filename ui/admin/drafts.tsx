@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { showToast } from '#ui/toast.ts';
 import { isConflict } from './api.ts';
 import { Confirm } from './confirm.tsx';
-import { deleteDraft, readDraft, saveDraft, useUnloadWarning } from './unsaved.ts';
+import { formDrafts, useUnloadWarning } from './unsaved.ts';
 
 interface StoredDraft<Values, Version> {
   values: Values;
@@ -26,7 +26,7 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
   /** Checked before a save, when its code is loaded; the values are sent as they were typed. */
   schema?: () => Promise<z.ZodObject>,
 ) {
-  const [draft] = useState(() => readDraft<StoredDraft<Values, Version>>(name));
+  const [draft] = useState(() => formDrafts.read<StoredDraft<Values, Version>>(name));
   /** Undefined after a conflict: the next save replaces the latest version. */
   const [base, setBase] = useState<Version | undefined>(draft?.version ?? storedVersion);
   const version = base ?? storedVersion;
@@ -49,20 +49,20 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
     setBase(storedVersion);
   }, [form, isDirty, stored, storedVersion, version]);
   useEffect(() => {
-    if (isDirty) saveDraft(name, { values, version } satisfies StoredDraft<Values, Version>);
-    else deleteDraft(name);
+    if (isDirty) formDrafts.save(name, { values, version } satisfies StoredDraft<Values, Version>);
+    else formDrafts.delete(name);
   }, [name, isDirty, values, version]);
   useUnloadWarning(isDirty);
   const discard = () => {
     form.reset(stored);
     setBase(storedVersion);
-    deleteDraft(name);
+    formDrafts.delete(name);
   };
   return {
     ...form,
     isDirty,
     values,
-    hasDraft: () => readDraft(name) !== undefined,
+    hasDraft: () => formDrafts.read(name) !== undefined,
     /** The version that the values replace. */
     version,
     acceptConflict: (error: unknown) => {
@@ -75,18 +75,18 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
       const typed = form.getValues();
       form.reset(saved);
       setBase(savedVersion);
-      deleteDraft(name);
+      formDrafts.delete(name);
       for (const field of sent ? changedFields(sent, typed) : [])
         form.setValue(field as Path<Values>, typed[field], { shouldDirty: true });
     },
     discard,
     /** Discards the values, and offers to open the form with them again. */
     cancel: (reopen: () => void) => {
-      const canceled = readDraft(name);
+      const canceled = formDrafts.read(name);
       discard();
       if (!canceled) return;
       const undo = () => {
-        saveDraft(name, canceled);
+        formDrafts.save(name, canceled);
         reopen();
       };
       showToast({
@@ -118,48 +118,24 @@ interface UnsavedPromptProps {
   children: string;
 }
 
-/** Asks before something on the same screen closes the open form. */
-let ask: ((go: () => void) => void) | undefined;
-
-/** Calls `go`, after a confirmation if there is unsaved input. */
-export function askToLeave(go: () => void): void {
-  if (ask) ask(go);
-  else go();
-}
-
-/** Asks for confirmation before a link, Back, Forward or another form discards unsaved input. */
+/** Asks for confirmation before a link, Back or Forward discards unsaved input. */
 export function UnsavedPrompt({ form, children }: UnsavedPromptProps) {
-  const [go, setGo] = useState<() => void>();
-  // Right after a save or discard, the form is still dirty until it renders again.
-  const isUnsaved = () => form.isDirty && form.hasDraft();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      isUnsaved() && from.pathname + from.search !== to.pathname + to.search,
+      // Right after a save or discard, the form is still dirty until it renders again.
+      form.isDirty && form.hasDraft() && from.pathname + from.search !== to.pathname + to.search,
   );
-  useEffect(() => {
-    if (!form.isDirty) return;
-    const open = (next: () => void) => (form.hasDraft() ? setGo(() => next) : next());
-    ask = open;
-    return () => {
-      if (ask === open) ask = undefined;
-    };
-  }, [form]);
-  const leave = go ?? blocker.proceed;
-  if (!leave) return null;
+  if (blocker.state !== 'blocked') return null;
   return (
     <Confirm
       title="Leave without saving?"
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
       onConfirm={async () => {
-        setGo(undefined);
         form.discard();
-        leave();
+        blocker.proceed();
       }}
-      onCancel={() => {
-        setGo(undefined);
-        blocker.reset?.();
-      }}
+      onCancel={blocker.reset}
     >
       {children}
     </Confirm>

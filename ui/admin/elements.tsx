@@ -1,6 +1,6 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ComponentProps, Fragment, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { CallError } from '#platform/browser/api.ts';
 import { Button } from '#ui/button.tsx';
 import { errorMessage } from './api.ts';
@@ -16,7 +16,6 @@ interface QueryViewProps<Data> {
 
 /** The states of a query: loading, failed with a retry, or its data, with a notice if it is old. */
 export function QueryView<Data>({ query, what, children }: QueryViewProps<Data>) {
-  const timeZone = useTimeZone();
   // A list whose next page failed shows that below its rows.
   const isOld = query.isError && !('isFetchNextPageError' in query && query.isFetchNextPageError);
   if (query.data !== undefined)
@@ -24,9 +23,7 @@ export function QueryView<Data>({ query, what, children }: QueryViewProps<Data>)
       <>
         {isOld && (
           <Failed onRetry={query.refetch}>
-            This is from{' '}
-            {shortTime(new Date(query.dataUpdatedAt).toISOString(), new Date(), timeZone)} and may
-            be out of date. {errorMessage(query.error)}
+            This may be out of date. {errorMessage(query.error)}
           </Failed>
         )}
         {children(query.data)}
@@ -140,19 +137,6 @@ export function Time({ at }: { at: string }) {
 export function FullTime({ at }: { at: string }) {
   const timeZone = useTimeZone();
   return <time dateTime={at}>{fullTime(at, timeZone)}</time>;
-}
-
-/** After a separator of an address, but not inside `https://`. */
-const breaks = /(?<=[@?&=+]|[^/]\/)(?!\/)|(?=\.\S)/;
-
-/** An email address or URL that wraps between its parts. */
-export function Breakable({ children }: { children: string }) {
-  return children.split(breaks).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {

@@ -78,7 +78,7 @@ export function Checkbox({
   children: ReactNode;
 }) {
   return (
-    <label className="flex min-h-11 items-start gap-3 py-2">
+    <label className="relative flex min-h-11 min-w-6 items-start gap-3 py-2">
       <input
         type="checkbox"
         className="mt-0.5 size-5 shrink-0 accent-ember"
@@ -103,22 +103,3 @@ export function showServerError<Values extends FieldValues>(
     setError(isField ? (field as Path<Values>) : fallback, { message }, { shouldFocus: true });
   }
 }
-
-interface TickProps {
-  label: string;
-  isChecked: boolean;
-  onToggle: () => void;
-}
-
-/** A checkbox that is large enough to tap. */
-export const Tick = ({ label, isChecked, onToggle }: TickProps) => (
-  <label className="grid min-h-11 w-11 shrink-0 cursor-pointer place-items-center">
-    <input
-      type="checkbox"
-      className="size-5 accent-ember"
-      aria-label={label}
-      checked={isChecked}
-      onChange={onToggle}
-    />
-  </label>
-);

@@ -7,8 +7,6 @@ import {
   Outlet,
   ScrollRestoration,
   useLocation,
-  useNavigation,
-  useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router';
@@ -24,12 +22,10 @@ import { adminClient, callAsAdmin } from './api.ts';
 import { Confirm } from './confirm.tsx';
 import { Failed } from './elements.tsx';
 import { TextField } from './fields.tsx';
-import { useKeptFocus } from './kept-focus.ts';
-import { SettingsProvider } from './loaded-settings.tsx';
 import { Navigation } from './navigation.tsx';
 import { endPasswordDialog, logIn, useIsPasswordNeeded } from './password.ts';
 import { endSession, loginUrl, readToken, sessionEndReason, useToken } from './session.ts';
-import { deleteAllDrafts, hasCopies, hasDrafts, removeAllCopies } from './unsaved.ts';
+import { documentCopies, formDrafts } from './unsaved.ts';
 
 /** The parameters of the path and of the query. */
 export interface ScreenProps {
@@ -61,7 +57,6 @@ export function useTitle(title: string): void {
 /** What every screen has, the login too. */
 export function AdminRoot() {
   useFocusOnScreen();
-  const isLoading = useNavigation().state === 'loading';
   return (
     <QueryClientProvider client={adminClient}>
       <a
@@ -70,7 +65,6 @@ export function AdminRoot() {
       >
         Skip to content
       </a>
-      {isLoading && <div className="progress-line" role="progressbar" aria-label="Loading" />}
       <Outlet />
       <Toaster />
       <ScrollRestoration />
@@ -78,36 +72,21 @@ export function AdminRoot() {
   );
 }
 
-/**
- * Another screen starts at its first field or heading, as another document would; Back returns to
- * the link that was followed.
- */
+/** Another screen starts at its first field or heading, as another document would. */
 function useFocusOnScreen(): void {
-  const { key, pathname, search } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const screen = `${pathname} ${query.get('issue') ?? query.get('id')}`;
   const shown = useRef(screen);
-  const followed = useRef(new Map<string, string>());
-  useEffect(() => {
-    const remember = ({ target }: MouseEvent) => {
-      const to = (target as Element).closest('main a')?.getAttribute('href');
-      if (to) followed.current.set(key, to);
-    };
-    document.addEventListener('click', remember, true);
-    return () => document.removeEventListener('click', remember, true);
-  }, [key]);
   useEffect(() => {
     if (screen === shown.current) return;
     shown.current = screen;
-    const link = isBack && followed.current.get(key);
-    const places = ['main [data-first-focus]', 'main h1', 'main'];
-    const element = (link ? [`main a[href="${CSS.escape(link)}"]`, ...places] : places)
+    const element = ['main [data-first-focus]', 'main h1', 'main']
       .map((selector) => document.querySelector<HTMLElement>(selector))
       .find((found) => found !== null);
     if (element?.matches('h1')) element.tabIndex = -1;
     element?.focus({ preventScroll: true });
-  }, [screen, key, isBack]);
+  }, [screen]);
 }
 
 /** The frame of every screen but the login; it stays while the screens change. */
@@ -115,7 +94,6 @@ export function LoggedIn() {
   const token = useToken();
   const [wasLoggedIn] = useState(token !== null);
   const { pathname, search } = useLocation();
-  useKeptFocus();
   useEffect(() => {
     if (token === null) adminClient.clear();
   }, [token]);
@@ -129,7 +107,7 @@ export function LoggedIn() {
   // The panel opens with the stored token alone, so it loads nothing that needs the password.
   const isPanel = pathname === paths.admin();
   return (
-    <SettingsProvider isEnabled={!isPanel}>
+    <>
       <AdminHeader />
       <div className="page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
         <Navigation hasCounts={!isPanel} />
@@ -138,7 +116,7 @@ export function LoggedIn() {
         </main>
       </div>
       <PasswordDialog />
-    </SettingsProvider>
+    </>
   );
 }
 
@@ -213,7 +191,7 @@ function AdminHeader() {
         <Button
           tone="plain"
           size="small"
-          onClick={() => (hasDrafts() || hasCopies() ? setIsAsking(true) : logOut())}
+          onClick={() => (hasUnsaved() ? setIsAsking(true) : logOut())}
         >
           <LogOut size={16} aria-hidden="true" className="max-sm:hidden" />
           Logout
@@ -237,9 +215,11 @@ function AdminHeader() {
   );
 }
 
+const hasUnsaved = (): boolean => formDrafts.names().length + documentCopies.names().length > 0;
+
 function logOut(): void {
-  deleteAllDrafts();
-  removeAllCopies();
+  formDrafts.deleteAll();
+  documentCopies.deleteAll();
   // Errors are ignored, because logging out does not wait for the server.
   callAsAdmin('POST /api/admin/logout').catch(() => {});
   endSession(readToken());

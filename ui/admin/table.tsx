@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { type Column, Table, type TableProps } from '#ui/table.tsx';
 import { callAsAdmin, errorMessage, useAdminPages } from './api.ts';
 import { Failed, QueryView } from './elements.tsx';
-import { Tick } from './fields.tsx';
+import { Checkbox } from './fields.tsx';
 import { count, formatNumber } from './format.ts';
 
 type Rows<Row> = Pick<TableProps<Row>, 'caption' | 'columns' | 'rowKey'>;
@@ -71,33 +71,24 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ label, searched, onSearch }: SearchBoxProps) {
-  const [words, setWords] = useState(searched);
-  const sent = useRef(searched);
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back and Forward change the words.
+  // A link can show the whole list again.
   useEffect(() => {
-    if (searched !== '' || sent.current !== '') {
-      if (searched !== sent.current) setWords(searched);
-      sent.current = searched;
-    }
+    if (input.current && document.activeElement !== input.current) input.current.value = searched;
   }, [searched]);
-  const search = (next: string) => {
-    setWords(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      sent.current = next.trim();
-      onSearch(sent.current);
-    }, 250);
-  };
   return (
     <input
+      ref={input}
       type="search"
       className="input min-w-0 flex-1 basis-56"
       aria-label={label}
       placeholder={label}
       autoComplete="off"
-      value={words}
-      onChange={(event) => search(event.target.value)}
+      onChange={({ target }) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(onSearch, 250, target.value.trim());
+      }}
     />
   );
 }
@@ -116,22 +107,17 @@ function MoreRows({ query, shown }: MoreRowsProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   if (isFetchNextPageError)
     return <Failed onRetry={fetchNextPage}>More couldn’t be loaded. {errorMessage(error)}</Failed>;
-  if (!hasNextPage && (query.data?.pages.length ?? 0) < 2) return null;
+  if (!hasNextPage) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-note text-muted">
-      <p role="status">
-        Showing {!hasNextPage && 'all '}
-        {formatNumber(shown)}
-      </p>
-      {hasNextPage && (
-        <Button
-          size="small"
-          pending={isFetchingNextPage || query.isPlaceholderData}
-          onClick={() => fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </Button>
-      )}
+      <p role="status">Showing {formatNumber(shown)}</p>
+      <Button
+        size="small"
+        pending={isFetchingNextPage || query.isPlaceholderData}
+        onClick={() => fetchNextPage()}
+      >
+        {isFetchingNextPage ? 'Loading...' : 'Show more'}
+      </Button>
     </div>
   );
 }
@@ -192,7 +178,7 @@ export function ResourceTable<Name extends ListCallName, Row>(
     const value = params.get(name);
     return options.slice(1).some(([one]) => one === value) ? [[name, value as string]] : [];
   });
-  const query = {
+  const query: Record<string, string> = {
     ...props.query,
     ...Object.fromEntries(chosen),
     ...(words && { [names.search]: words }),
@@ -206,12 +192,16 @@ export function ResourceTable<Name extends ListCallName, Row>(
     <>
       {(filters.length > 0 || search) && (
         <Toolbar>
-          {filters.map((filter) => (
-            <FilterLinks
-              key={filter.name}
-              filter={filter}
-              params={params}
-              counts={first && counts?.(first)}
+          {filters.map(({ name, label, options }) => (
+            <Filters
+              key={name}
+              label={label}
+              filters={options.map(([value, text], index) => ({
+                label: text,
+                to: `?${withValue(params, name, index === 0 ? '' : value)}`,
+                isActive: value === (query[name] ?? options[0]?.[0]),
+                count: first && counts?.(first)[value],
+              }))}
             />
           ))}
           {search && (
@@ -257,28 +247,6 @@ function withValue(params: URLSearchParams, name: string, value: string): URLSea
   return next;
 }
 
-interface FilterLinksProps {
-  filter: ListFilter;
-  params: URLSearchParams;
-  counts: Readonly<Record<string, number>> | undefined;
-}
-
-function FilterLinks({ filter: { name, label, options }, params, counts }: FilterLinksProps) {
-  const [[standard] = ['']] = options;
-  const current = options.find(([value]) => value === params.get(name))?.[0] ?? standard;
-  return (
-    <Filters
-      label={label}
-      filters={options.map(([value, text]) => ({
-        label: text,
-        to: `?${withValue(params, name, value === standard ? '' : value)}`,
-        isActive: value === current,
-        count: counts?.[value],
-      }))}
-    />
-  );
-}
-
 interface SelectableRowsProps<Row> extends Rows<Row> {
   data: readonly Row[];
   selection: Selection<Row>;
@@ -298,11 +266,9 @@ function SelectableRows<Row>({ data, selection, columns, ...table }: SelectableR
     label: name?.label ?? '',
     cell: (row) => (
       <span className="flex items-center gap-1">
-        <Tick
-          label={selection.label(row)}
-          isChecked={marked.has(rowKey(row))}
-          onToggle={() => toggle(row)}
-        />
+        <Checkbox checked={marked.has(rowKey(row))} onChange={() => toggle(row)}>
+          <span className="sr-only">{selection.label(row)}</span>
+        </Checkbox>
         {name?.cell(row)}
       </span>
     ),
@@ -310,15 +276,14 @@ function SelectableRows<Row>({ data, selection, columns, ...table }: SelectableR
   return (
     <>
       <div className="mb-2 flex min-h-11 flex-wrap items-center gap-2">
-        <Tick
-          label="Select all"
-          isChecked={areAll}
-          onToggle={() => setMarked(new Set(areAll ? [] : data.map(rowKey)))}
-        />
+        <Checkbox
+          checked={areAll}
+          onChange={() => setMarked(new Set(areAll ? [] : data.map(rowKey)))}
+        >
+          Select all
+        </Checkbox>
         <p role="status" className="mr-auto text-note">
-          {selected.length > 0
-            ? `${count(selected.length, selection.what)} selected`
-            : 'Select all'}
+          {selected.length > 0 && `${count(selected.length, selection.what)} selected`}
         </p>
         {selected.length > 0 && selection.actions(selected, clear)}
       </div>

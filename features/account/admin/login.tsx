@@ -5,7 +5,7 @@ import { TextField } from '#ui/admin/fields.tsx';
 import { logIn } from '#ui/admin/password.ts';
 import { returnUrl, sessionEndReason } from '#ui/admin/session.ts';
 import { useTitle } from '#ui/admin/shell.tsx';
-import { hasDrafts } from '#ui/admin/unsaved.ts';
+import { formDrafts } from '#ui/admin/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { HazardRule } from '#ui/hazard-rule.tsx';
 import { paths } from '#ui/paths.ts';
@@ -36,7 +36,7 @@ export function Component() {
           {reason && (
             <p role="status" className="border-l-8 border-signal bg-well px-3 py-2">
               {reason}
-              {hasDrafts() && ' Your unsaved changes are still here.'}
+              {formDrafts.names().length > 0 && ' Your unsaved changes are still here.'}
             </p>
           )}
           <LoginForm onLoggedIn={enter} />

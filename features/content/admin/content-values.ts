@@ -1,7 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { CallError } from '#platform/browser/api.ts';
 import type { Value } from '../kinds.ts';
-import type { Problem } from '../problems.ts';
 
 /** Converts between a document and its form, whose field `body` has the Markdown. */
 
@@ -33,12 +31,6 @@ function withoutEmpty(value: unknown): unknown {
     return kept === undefined || isUnused ? [] : [[name, kept] as const];
   });
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
-}
-
-/** The problems in an answer 422. */
-export function problemsIn(error: unknown): Problem[] | undefined {
-  if (!(error instanceof CallError) || error.status !== 422) return undefined;
-  return (JSON.parse(error.body) as { problems?: Problem[] }).problems;
 }
 
 /** A number if it is one; other text is kept, so that the server can say what is wrong. */

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, useEffect } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { adminClient } from '#ui/admin/api.ts';
 import { FormDialog } from '#ui/admin/dialogs.tsx';
 import { Empty, Time } from '#ui/admin/elements.tsx';
 import { openClass, ResourceTable } from '#ui/admin/table.tsx';
@@ -21,15 +20,8 @@ interface DocumentTableProps extends Pick<Table, 'what' | 'caption' | 'filters' 
   columns?: readonly Column<DocumentSummary>[];
 }
 
-/** The texts or gadgets of a screen, loaded again when the owner comes back to the tab. */
+/** The texts or gadgets of a screen. */
 export function DocumentTable({ name, columns = [], ...table }: DocumentTableProps) {
-  useEffect(() => {
-    const refresh = () =>
-      document.visibilityState === 'visible' &&
-      adminClient.invalidateQueries({ queryKey: ['GET /api/admin/documents'] });
-    document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
-  }, []);
   return (
     <ResourceTable
       call="GET /api/admin/documents"

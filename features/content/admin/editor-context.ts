@@ -1,24 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { DocumentEditing } from './use-document.ts';
 
-interface EditorState {
-  editing: DocumentEditing;
-  /** The field to open and focus, such as that of a chosen problem. */
-  target: string | undefined;
-  goTo: (field: string) => void;
-}
+export const EditorContext = createContext<DocumentEditing | undefined>(undefined);
 
-export const EditorContext = createContext<EditorState | undefined>(undefined);
-
-export function useEditor(): EditorState {
-  const state = useContext(EditorContext);
-  if (!state) throw new Error('This field is outside of an editor.');
-  return state;
+export function useEditor(): DocumentEditing {
+  const editing = useContext(EditorContext);
+  if (!editing) throw new Error('This field is outside of an editor.');
+  return editing;
 }
 
 /** The message at a field. */
 export function useProblem(name: string): string | undefined {
-  const { problems } = useEditor().editing;
+  const { problems } = useEditor();
   return problems.find(({ field }) => field === name)?.message;
 }
 
@@ -26,17 +19,20 @@ export function useProblem(name: string): string | undefined {
 export const isWithin = (field: string | undefined, name: string): boolean =>
   field === name || Boolean(field?.startsWith(`${name}.`));
 
-/** Moves focus to the control of a field, or of the nearest field or part around it. */
-export function focusField(field: string): void {
-  const steps = field.split('.');
-  for (let length = steps.length; length > 0; length -= 1) {
-    const name = CSS.escape(steps.slice(0, length).join('.'));
-    const control = document.querySelector<HTMLElement>(
-      `[name="${name}"], [data-field="${name}"], [data-part~="${name}"] div :is(input, select, textarea, button)`,
-    );
-    if (!control) continue;
-    control.scrollIntoView({ block: 'center' });
-    control.focus({ preventScroll: true });
-    return;
-  }
+/** Opens what contains a field, then moves focus to its control or to the nearest one around it. */
+export function focusField(field: string, rounds = 3): void {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('details[data-fields]'))
+    if (details.dataset.fields?.split(' ').some((name) => isWithin(field, name)))
+      details.open = true;
+  // What was closed renders its fields now, among which may be another one to open.
+  if (rounds > 0) setTimeout(focusField, 50, field, rounds - 1);
+  else controlOf(field)?.focus();
+}
+
+function controlOf(field: string): HTMLElement | null {
+  const name = CSS.escape(field);
+  const control = document.querySelector<HTMLElement>(
+    `[name="${name}"], [data-field="${name}"], [data-fields~="${name}"] div :is(input, select, textarea, button)`,
+  );
+  return control || !field.includes('.') ? control : controlOf(field.replace(/\.[^.]*$/, ''));
 }

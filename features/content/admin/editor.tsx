@@ -1,20 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { Link } from 'react-router';
+import { callAsAdmin } from '#ui/admin/api.ts';
 import { AdminDialog } from '#ui/admin/dialogs.tsx';
 import { Differences } from '#ui/admin/differences.tsx';
 import { UnsavedPrompt } from '#ui/admin/drafts.tsx';
-import { Time } from '#ui/admin/elements.tsx';
+import { ActionButton, Time } from '#ui/admin/elements.tsx';
+import { count } from '#ui/admin/format.ts';
 import { useTitle } from '#ui/admin/shell.tsx';
-import { type FoundCopy, findCopies, removeKeys } from '#ui/admin/unsaved.ts';
+import { documentCopies } from '#ui/admin/unsaved.ts';
 import { Button } from '#ui/button.tsx';
+import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import type { DocumentDetail } from '../calls.ts';
 import type { Problem } from '../problems.ts';
 import { Actions } from './actions.tsx';
 import { type Content, fieldName, readable } from './content-values.ts';
-import { Contradictions } from './contradictions.tsx';
 import { EditorContext, focusField } from './editor-context.ts';
-import { Preview } from './preview.tsx';
 import { NoteDialog, PublishDialog } from './publish-dialog.tsx';
 import { DocumentStatus, kindNames } from './states.tsx';
 import { type DocumentEditing, type SaveStatus, useDocument } from './use-document.ts';
@@ -29,22 +31,17 @@ interface EditorProps {
 
 /** The editor of one document: its form, what is to fix, and the real page beside it. */
 export function Editor({ document: loaded, field, children }: EditorProps) {
-  const editing = useDocument(loaded);
-  const { document, form, isText } = editing;
-  const [target, setTarget] = useState(field);
+  const editing = useDocument(loaded, field);
+  const { document, form, isText, target, goTo } = editing;
   const [hasPreview, setHasPreview] = useState(isText && window.innerWidth >= 1280);
   useTitle(`${document.title} - Admin`);
   useEffect(() => {
     if (!target) return;
-    // Its part and row open first.
-    const timer = setTimeout(() => {
-      focusField(target);
-      setTarget(undefined);
-    }, 50);
-    return () => clearTimeout(timer);
-  }, [target]);
+    focusField(target);
+    goTo(undefined);
+  });
   return (
-    <EditorContext value={{ editing, target, goTo: setTarget }}>
+    <EditorContext value={editing}>
       <FormProvider {...form}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Bar
@@ -52,10 +49,9 @@ export function Editor({ document: loaded, field, children }: EditorProps) {
             {...(isText && {
               preview: { isShown: hasPreview, onToggle: () => setHasPreview(!hasPreview) },
             })}
-            onTarget={setTarget}
           />
           <UnsavedCopies editing={editing} />
-          <Contradictions document={document} onChanged={editing.replace} />
+          <Contradictions editing={editing} />
           <div
             className={
               hasPreview
@@ -104,11 +100,10 @@ const statusTexts: Record<SaveStatus, string> = {
 interface BarProps {
   editing: DocumentEditing;
   preview?: { isShown: boolean; onToggle: () => void };
-  onTarget: (field: string) => void;
 }
 
 /** State, saving and publishing; it stays in view. */
-function Bar({ editing, preview, onTarget }: BarProps) {
+function Bar({ editing, preview }: BarProps) {
   const { document, isText, status, error } = editing;
   const { kind, title, state } = document;
   const MainButton = isText ? PublishButton : SaveButton;
@@ -117,7 +112,7 @@ function Bar({ editing, preview, onTarget }: BarProps) {
       aria-label="State and actions"
       className="sticky max-lg:top-0 max-lg:z-40 -mx-2 grid grid-cols-[minmax(0,1fr)] gap-2 border-b-2 border-hairline bg-paper px-2 py-2 lg:top-17 lg:z-20"
     >
-      <Heading title={title} />
+      <h1 className="text-title-s wrap-anywhere max-lg:truncate">{title}</h1>
       <p className="flex flex-wrap items-baseline gap-x-4">
         <span className="text-muted">{kindNames[kind]}</span>
         <DocumentStatus document={document} />
@@ -132,14 +127,14 @@ function Bar({ editing, preview, onTarget }: BarProps) {
             Preview
           </Button>
         )}
-        {state !== 'trash' && <MainButton editing={editing} onTarget={onTarget} />}
-        <ProblemList editing={editing} onTarget={onTarget} />
+        {state !== 'trash' && <MainButton editing={editing} />}
+        <ProblemList editing={editing} />
       </div>
     </section>
   );
 }
 
-function SaveButton({ editing, onTarget }: Pick<BarProps, 'editing' | 'onTarget'>) {
+function SaveButton({ editing }: Pick<BarProps, 'editing'>) {
   const { save, status } = editing;
   const run = async () => {
     const saved = await save();
@@ -150,13 +145,6 @@ function SaveButton({ editing, onTarget }: Pick<BarProps, 'editing' | 'onTarget'
           saved.liveVersion === null ? 'It is not on the site yet.' : 'Your changes are live.',
       });
   };
-  const { problems } = editing;
-  // The first field that the server rejected.
-  const wasSaving = useRef(false);
-  useEffect(() => {
-    if (wasSaving.current && status === 'failed' && problems[0]) onTarget(problems[0].field);
-    wasSaving.current = status === 'saving';
-  }, [status, problems, onTarget]);
   return (
     <Button
       size="small"
@@ -169,17 +157,14 @@ function SaveButton({ editing, onTarget }: Pick<BarProps, 'editing' | 'onTarget'
   );
 }
 
-function PublishButton({ editing, onTarget }: Pick<BarProps, 'editing' | 'onTarget'>) {
+function PublishButton({ editing }: Pick<BarProps, 'editing'>) {
   const { document, save, status, showProblems } = editing;
   const [isOpen, setIsOpen] = useState(false);
   const open = async () => {
     const saved = await save();
     if (!saved) return;
-    if (saved.problems.length > 0) {
-      showProblems(saved.problems);
-      const [first] = saved.problems;
-      if (first) onTarget(first.field);
-    } else setIsOpen(true);
+    if (saved.problems.length > 0) showProblems(saved.problems);
+    else setIsOpen(true);
   };
   const hasNothing = document.state === 'live' && status === 'saved';
   return (
@@ -205,17 +190,16 @@ function PublishButton({ editing, onTarget }: Pick<BarProps, 'editing' | 'onTarg
   );
 }
 
-function ProblemList({ editing, onTarget }: Pick<BarProps, 'editing' | 'onTarget'>) {
+function ProblemList({ editing }: Pick<BarProps, 'editing'>) {
   const { document, problems, showProblems } = editing;
   const toFix = document.problems.length > problems.length ? document.problems : problems;
   const { warnings } = document;
   const details = useRef<HTMLDetailsElement>(null);
   if (toFix.length + warnings.length === 0) return null;
-  const select = ({ field, line }: Problem) => {
+  const select = (problem: Problem) => {
     // The list would cover the field.
     details.current?.removeAttribute('open');
-    showProblems(toFix);
-    onTarget(field === 'body' ? `body.${line}` : field);
+    showProblems(toFix, problem);
   };
   return (
     <details ref={details} className="min-w-0 max-sm:basis-full">
@@ -241,20 +225,6 @@ function ProblemList({ editing, onTarget }: Pick<BarProps, 'editing' | 'onTarget
         ))}
       </ol>
     </details>
-  );
-}
-
-/** Gets focus, because it appears after the navigation has ended. */
-function Heading({ title }: { title: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (window.document.activeElement?.matches('body, main'))
-      heading.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <h1 ref={heading} tabIndex={-1} className="text-title-s wrap-anywhere max-lg:truncate">
-      {title}
-    </h1>
   );
 }
 
@@ -284,23 +254,29 @@ function Conflict({ editing }: { editing: DocumentEditing }) {
   );
 }
 
+interface Copy extends Content {
+  name: string;
+  at: string;
+}
+
+/** The newest first. */
+const copiesOf = (id: number): Copy[] =>
+  documentCopies
+    .names()
+    .filter((name) => name.startsWith(`${id} `))
+    .map((name) => ({ ...(documentCopies.read(name) as Copy), name }))
+    .sort((a, b) => b.at.localeCompare(a.at));
+
 /** Text that a closed tab or an expired session of this browser never saved. */
 function UnsavedCopies({ editing }: { editing: DocumentEditing }) {
   const { document, content, show } = editing;
-  const { id } = document;
-  const [copies, setCopies] = useState<FoundCopy[]>([]);
-  useEffect(() => {
-    findCopies(id).then(setCopies, () => undefined);
-  }, [id]);
+  const [copies, setCopies] = useState(() => copiesOf(document.id));
   const now = readable(content());
-  const [copy] = copies.flatMap((found) => {
-    const kept = contentIn(found);
-    return kept && readable(kept) !== now ? [{ ...found, kept }] : [];
-  });
+  const copy = copies.find((one) => readable(one) !== now);
   if (!copy) return null;
   const close = () => {
-    removeKeys([copy.key]);
-    setCopies((all) => all.filter(({ key }) => key !== copy.key));
+    documentCopies.delete(copy.name);
+    setCopies(copies.filter((one) => one !== copy));
   };
   return (
     <section
@@ -310,7 +286,7 @@ function UnsavedCopies({ editing }: { editing: DocumentEditing }) {
       <p className="font-bold">
         This browser has changes from <Time at={copy.at} /> that were never saved.
       </p>
-      <Differences before={now} after={readable(copy.kept)} />
+      <Differences before={now} after={readable(copy)} />
       <p className="text-note text-muted">
         Crossed out: only in the saved version. Underlined: only in this browser’s.
       </p>
@@ -318,7 +294,7 @@ function UnsavedCopies({ editing }: { editing: DocumentEditing }) {
         <Button
           onClick={() => {
             close();
-            show(copy.kept);
+            show(copy);
           }}
         >
           Use this browser’s version
@@ -329,12 +305,92 @@ function UnsavedCopies({ editing }: { editing: DocumentEditing }) {
   );
 }
 
-function contentIn({ source }: FoundCopy): Content | undefined {
-  try {
-    const { value, body } = JSON.parse(source);
-    return value instanceof Object && typeof body === 'string' ? { value, body } : undefined;
-  } catch {
-    // A copy of an earlier release.
-    return undefined;
-  }
+/** Sentences elsewhere that disagree with this record. */
+function Contradictions({ editing }: { editing: DocumentEditing }) {
+  const { id, contradictions } = editing.document;
+  if (contradictions.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="contradictions"
+      className="rounded-sm border-2 border-l-8 border-signal bg-sheet px-4 py-3"
+    >
+      <h2 id="contradictions" className="font-bold">
+        {count(contradictions.length, 'sentence disagrees', 'sentences disagree')} with this
+      </h2>
+      <ul className="mt-2 grid gap-3">
+        {contradictions.map(({ id: about, title, sentence }) => (
+          <li key={`${about} ${sentence}`} className="grid gap-1">
+            <Link to={paths.adminDocument(about)} className="prose-link justify-self-start">
+              {title}
+            </Link>
+            <q className="wrap-anywhere">{sentence}</q>
+            <div>
+              <ActionButton
+                size="small"
+                aria-label={`Still right: ${sentence}`}
+                run={() =>
+                  callAsAdmin('PUT /api/admin/documents/:id/still-right', {
+                    params: { id },
+                    input: { about, sentence },
+                  })
+                }
+                onDone={editing.replace}
+              >
+                Still right
+              </ActionButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The real page of the newest saved text; it reloads after each save and keeps its place. */
+function Preview({ document }: { document: Pick<DocumentDetail, 'id' | 'version'> }) {
+  const { id, version } = document;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef(0);
+  const [hasPage, setHasPage] = useState(true);
+  const page = `/api/admin/documents/${id}/preview`;
+  const loaded = useRef(version);
+  useEffect(() => {
+    if (loaded.current === version) return;
+    loaded.current = version;
+    place.current = pageIn(frame.current)?.scrollY ?? 0;
+    frame.current?.setAttribute('src', page);
+  }, [page, version]);
+  return (
+    <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {!hasPage && (
+        <p role="status" className="font-bold">
+          The page appears here once nothing is missing. A review needs the rating, price and store
+          of its gadget.
+        </p>
+      )}
+      <iframe
+        ref={frame}
+        title="Preview of the page"
+        src={page}
+        className={`h-[max(24rem,calc(100dvh-17rem))] w-full rounded-m border-2 border-dashed border-muted bg-paper ${hasPage ? '' : 'invisible'}`}
+        onLoad={() => {
+          const current = pageIn(frame.current);
+          setHasPage(current ? !hasFailed(current) : false);
+          current?.scrollTo(0, place.current);
+        }}
+      />
+      <a href={page} target="_blank" rel="noreferrer" className="prose-link justify-self-start">
+        Open the preview in a new tab
+      </a>
+    </section>
+  );
+}
+
+/** Null after a link in the frame led to another site. */
+const pageIn = (frame: HTMLIFrameElement | null): Window | null | undefined =>
+  frame?.contentDocument?.defaultView;
+
+function hasFailed({ performance }: Window): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry !== undefined && entry.responseStatus >= 400;
 }

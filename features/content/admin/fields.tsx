@@ -2,10 +2,8 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import {
   type ComponentProps,
   createContext,
-  type ReactElement,
   type ReactNode,
   useContext,
-  useEffect,
   useRef,
   useState,
 } from 'react';
@@ -13,7 +11,7 @@ import { get, useController, useFieldArray, useFormContext, useWatch } from 'rea
 import { Checkbox, SelectField, TextAreaField, TextField } from '#ui/admin/fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { typedDollars, typedNumber } from './content-values.ts';
-import { isWithin, useEditor, useProblem } from './editor-context.ts';
+import { focusField, isWithin, useEditor, useProblem } from './editor-context.ts';
 
 /**
  * Fields of a document's form. Their names are the paths of its schema; inside a row they start at
@@ -124,7 +122,7 @@ export const Pair = ({ children }: { children: ReactNode }) => (
 /** A list of short texts, one per line, so that lines move by cut and paste. */
 export function Lines({ name, label, ...area }: FieldProps & ComponentProps<'textarea'>) {
   const { field } = useField(name);
-  const { problems } = useEditor().editing;
+  const { problems } = useEditor();
   const lines = (field.value ?? []) as string[];
   const [text, setText] = useState(lines.join('\n'));
   const isCurrent = linesOf(text).join('\n') === lines.join('\n');
@@ -200,23 +198,20 @@ function MoveButtons({ label, index, count, onMove, onRemove }: MoveButtonsProps
 
 interface DisclosureProps extends ComponentProps<'details'> {
   label: string;
+  /** Its fields; it opens for a problem in one of them. */
+  names: readonly string[];
   /** At the start. */
   isOpen?: boolean;
-  /** Opens it, such as for the field of a chosen problem. */
-  isWanted?: boolean;
-  hasProblem?: boolean;
 }
 
 /** Its fields are rendered while it is open. */
-export function Disclosure(props: DisclosureProps) {
-  const { label, isOpen = false, isWanted, hasProblem, children, ...details } = props;
+export function Disclosure({ label, names, isOpen = false, children }: DisclosureProps) {
+  const { problems } = useEditor();
+  const hasProblem = problems.some(({ field }) => names.some((name) => isWithin(field, name)));
   const [isShown, setIsShown] = useState(isOpen);
-  useEffect(() => {
-    if (isWanted) setIsShown(true);
-  }, [isWanted]);
   return (
     <details
-      {...details}
+      data-fields={names.join(' ')}
       open={isShown}
       className="rounded-sm border-2 border-hairline"
       onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}
@@ -248,23 +243,18 @@ const fewRows = 4;
 export function Rows({ name, item, title, start = {}, children }: RowsProps) {
   const path = usePath(name);
   const { fields, append, move, remove } = useFieldArray({ name: path });
-  const [added, setAdded] = useState(0);
   const problem = useProblem(path);
   const add = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    if (added) list.current?.lastElementChild?.querySelector<HTMLElement>(controls)?.focus();
-  }, [added]);
   return (
     <div className="grid gap-2 sm:col-span-full">
-      <ol ref={list} className="grid gap-2 empty:hidden">
+      <ol className="grid gap-2 empty:hidden">
         {fields.map(({ id }, index) => (
           <Row
             key={id}
             path={`${path}.${index}`}
             newName={`New ${item} ${index + 1}`}
             title={title}
-            isOpen={fields.length < fewRows || added === index + 1}
+            isOpen={fields.length < fewRows}
             index={index}
             count={fields.length}
             onMove={(to) => move(index, to)}
@@ -284,7 +274,7 @@ export function Rows({ name, item, title, start = {}, children }: RowsProps) {
           data-field={path}
           onClick={() => {
             append(start, { shouldFocus: false });
-            setAdded(fields.length + 1);
+            focusField(`${path}.${fields.length}`);
           }}
         >
           Add {/^[aeiou]/i.test(item) ? 'an' : 'a'} {item}
@@ -294,8 +284,6 @@ export function Rows({ name, item, title, start = {}, children }: RowsProps) {
   );
 }
 
-const controls = 'input, select, textarea';
-
 interface RowProps extends Omit<MoveButtonsProps, 'label'>, Pick<RowsProps, 'title' | 'children'> {
   path: string;
   newName: string;
@@ -303,19 +291,12 @@ interface RowProps extends Omit<MoveButtonsProps, 'label'>, Pick<RowsProps, 'tit
 }
 
 function Row({ path, newName, title, isOpen, children, ...place }: RowProps) {
-  const { target, editing } = useEditor();
-  const hasProblem = editing.problems.some(({ field }) => isWithin(field, path));
   const row = useWatch({ name: path });
   const titled = typeof title === 'string' ? row?.[title] : row && title(row as never);
   const label = titled || newName;
   return (
     <li>
-      <Disclosure
-        label={label}
-        isOpen={isOpen}
-        isWanted={isWithin(target, path) || hasProblem}
-        hasProblem={hasProblem}
-      >
+      <Disclosure label={label} names={[path]} isOpen={isOpen}>
         <fieldset aria-label={label} className="grid items-start gap-2 sm:grid-cols-2">
           <RowPath value={path}>{children}</RowPath>
           <div className="sm:col-span-full">
@@ -378,68 +359,37 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** An optional part of a form; `Parts` renders it. */
-export const Part = ({ children }: PartProps) => children;
-
-type OneOrMore<Item> = Item | Item[];
-
-/** Parts that have something can be opened, the others can be added. */
-export function Parts({ children }: { children: OneOrMore<ReactElement<PartProps>> }) {
-  const parts = [children].flat().map(({ props }) => ({ ...props, names: props.names.split(' ') }));
+/** An optional part of a form, which is opened to add it. */
+export function Part({ title, names, children }: PartProps) {
+  const fields = names.split(' ');
   const { setValue } = useFormContext();
-  const { target, goTo, editing } = useEditor();
-  const [opened, setOpened] = useState<readonly string[]>([]);
-  const isIn = (names: string[], field: string | undefined) =>
-    names.some((name) => isWithin(field, name));
-  const filled = useWatch({
-    compute: (all) => parts.map(({ names }) => names.some((name) => isFilled(get(all, name)))),
-  });
-  const wanted = parts.find(({ names }) => isIn(names, target))?.title;
-  useEffect(() => {
-    if (wanted) setOpened((all) => [...all, wanted]);
-  }, [wanted]);
-  const shown = parts.filter(({ title }, index) => filled[index] || opened.includes(title));
-  const missing = parts.filter((part) => !shown.includes(part));
+  const isUsed = useWatch({ compute: (all) => fields.some((name) => isFilled(get(all, name))) });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {shown.map(({ title, names, children: fields }) => (
-        <Disclosure
-          key={title}
-          data-part={names.join(' ')}
-          label={title}
-          isOpen={opened.includes(title)}
-          isWanted={isIn(names, target)}
-          hasProblem={editing.problems.some(({ field }) => isIn(names, field))}
-        >
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {fields}
-            <div>
-              <Button
-                size="small"
-                tone="plain"
-                onClick={() => {
-                  for (const name of names) setValue(name, undefined);
-                  setOpened(opened.filter((one) => one !== title));
-                }}
-              >
-                Remove {inSentence(title)}
-              </Button>
-            </div>
+    <Disclosure names={fields} label={isUsed ? title : `Add ${inSentence(title)}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {children}
+        {isUsed && (
+          <div>
+            <Button
+              size="small"
+              tone="plain"
+              onClick={({ currentTarget }) => {
+                for (const name of fields) setValue(name, undefined);
+                currentTarget.closest('details')?.removeAttribute('open');
+              }}
+            >
+              Remove {inSentence(title)}
+            </Button>
           </div>
-        </Disclosure>
-      ))}
-      <ul aria-label="Parts to add" className="flex flex-wrap gap-2 empty:hidden">
-        {missing.map(({ title, names: [name = ''] }) => (
-          <li key={title}>
-            <AddButton tone="plain" onClick={() => goTo(name)}>
-              Add {inSentence(title)}
-            </AddButton>
-          </li>
-        ))}
-      </ul>
-    </div>
+        )}
+      </div>
+    </Disclosure>
   );
 }
+
+export const Parts = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">{children}</div>
+);
 
 const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 

@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callAsAdmin } from '#ui/admin/api.ts';
+import { callAsAdmin, problemsIn } from '#ui/admin/api.ts';
 import { FormDialog } from '#ui/admin/dialogs.tsx';
-import { TextAreaField, TextField } from '#ui/admin/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '#ui/admin/fields.tsx';
 import { dateTime, fieldTime } from '#ui/admin/format.ts';
 import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 import { showToast } from '#ui/toast.ts';
 import type { DocumentDetail } from '../calls.ts';
 import type { Problem } from '../problems.ts';
 import type { Note } from '../values.ts';
-import { problemsIn } from './content-values.ts';
 import { VersionDifferences } from './versions.tsx';
 
 interface PublishDialogProps {
@@ -24,14 +23,13 @@ interface PublishDialogProps {
 export function PublishDialog({ document, onClose, onDone, onProblems }: PublishDialogProps) {
   const { id, version, liveVersion, publishAt } = document;
   const timeZone = useTimeZone();
-  const [isLater, setIsLater] = useState(publishAt !== null);
   const [at, setAt] = useState(publishAt ? fieldTime(publishAt, timeZone) : '');
   const [note, setNote] = useState<Note>({ kind: 'typo', text: '' });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const input = { version, ...(note.kind !== 'typo' && { note }) };
       const params = { id };
-      return isLater
+      return at
         ? callAsAdmin('PUT /api/admin/documents/:id/schedule', { params, input: { ...input, at } })
         : callAsAdmin('PUT /api/admin/documents/:id/live', { params, input });
     },
@@ -45,38 +43,26 @@ export function PublishDialog({ document, onClose, onDone, onProblems }: Publish
       else showToast({ title: 'Published', description: 'Your changes are live.' });
     },
     onError: (failure) => {
-      const problems = problemsIn(failure);
+      const problems = problemsIn<Problem>(failure);
       if (problems?.length) onProblems(problems);
     },
   });
   return (
     <FormDialog
       title={liveVersion === null ? 'Publish' : 'Publish changes'}
-      description="Readers see exactly what you have written now."
-      submitLabel={isLater ? 'Schedule' : 'Publish now'}
+      description="Readers see exactly what you have written now. What you write later stays a draft."
+      submitLabel={at ? 'Schedule' : 'Publish now'}
       pending={isPending}
       error={error}
       onSubmit={mutate}
       onClose={onClose}
     >
-      <fieldset className="grid">
-        <legend className="mb-1 font-bold">When?</legend>
-        <Radio name="when" isChecked={!isLater} onChoose={() => setIsLater(false)}>
-          Right now
-        </Radio>
-        <Radio name="when" isChecked={isLater} onChoose={() => setIsLater(true)}>
-          Later. What you write after scheduling stays a draft.
-        </Radio>
-      </fieldset>
-      {isLater && (
-        <TextField
-          label={`Publish at (time in ${(timeZone ?? 'your site’s time zone').replaceAll('_', ' ')})`}
-          type="datetime-local"
-          required
-          value={at}
-          onChange={({ target }) => setAt(target.value)}
-        />
-      )}
+      <TextField
+        label={`Publish at (time in ${(timeZone ?? 'your site’s time zone').replaceAll('_', ' ')}), or empty for right now`}
+        type="datetime-local"
+        value={at}
+        onChange={({ target }) => setAt(target.value)}
+      />
       {liveVersion !== null && (
         <>
           <NoteFields note={note} onChange={setNote} />
@@ -115,11 +101,11 @@ export function NoteDialog({
   );
 }
 
-const choices: [Note['kind'], string, string][] = [
-  ['typo', 'Typo', 'Readers see no note.'],
-  ['update', 'Update', 'Something is new. Readers see your sentence at the top.'],
-  ['correction', 'Correction', 'Something was wrong. Readers see your sentence at the top.'],
-];
+const noteKinds: Record<Note['kind'], string> = {
+  typo: 'A typo. Readers see no note',
+  update: 'An update: something is new',
+  correction: 'A correction: something was wrong',
+};
 
 interface NoteFieldsProps {
   note: Note;
@@ -131,24 +117,15 @@ interface NoteFieldsProps {
 function NoteFields({ note, onChange, isNeeded }: NoteFieldsProps) {
   return (
     <>
-      <fieldset className="grid">
-        <legend className="mb-1 font-bold">What kind of change is it?</legend>
-        {choices
-          .filter(([kind]) => !isNeeded || kind !== 'typo')
-          .map(([kind, label, help]) => (
-            <Radio
-              key={kind}
-              name="note"
-              isChecked={note.kind === kind}
-              onChoose={() => onChange({ ...note, kind })}
-            >
-              <b>{label}.</b> <span className="text-muted">{help}</span>
-            </Radio>
-          ))}
-      </fieldset>
+      <SelectField
+        label="What kind of change is it?"
+        value={note.kind}
+        options={Object.entries(noteKinds).filter(([kind]) => !isNeeded || kind !== 'typo')}
+        onChange={({ target }) => onChange({ ...note, kind: target.value as Note['kind'] })}
+      />
       {note.kind !== 'typo' && (
         <TextAreaField
-          label="One sentence for readers"
+          label="One sentence for readers, at the top of the page"
           rows={2}
           maxLength={240}
           required
@@ -159,23 +136,3 @@ function NoteFields({ note, onChange, isNeeded }: NoteFieldsProps) {
     </>
   );
 }
-
-interface RadioProps {
-  name: string;
-  isChecked: boolean;
-  onChoose: () => void;
-  children: React.ReactNode;
-}
-
-const Radio = ({ name, isChecked, onChoose, children }: RadioProps) => (
-  <label className="flex min-h-11 items-center gap-3">
-    <input
-      type="radio"
-      name={name}
-      className="size-5 shrink-0 accent-ember"
-      checked={isChecked}
-      onChange={onChoose}
-    />
-    <span>{children}</span>
-  </label>
-);

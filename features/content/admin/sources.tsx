@@ -1,42 +1,30 @@
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FormDialog } from '#ui/admin/dialogs.tsx';
-import { SelectField, TextField } from '#ui/admin/fields.tsx';
+import { SelectField } from '#ui/admin/fields.tsx';
 import { Button } from '#ui/button.tsx';
-import { longDate } from '#ui/dates.ts';
 import type { Reference } from '../values.ts';
 import { useEditor } from './editor-context.ts';
 import { AddButton, Disclosure, type FieldProps, Part, Text, useField } from './fields.tsx';
 
-const useSources = (): Record<string, Reference> => useWatch({ name: 'refs' }) ?? {};
+const useSources = (): Record<string, Partial<Reference>> => useWatch({ name: 'refs' }) ?? {};
 
-const nameOf = ({ publisher, title }: Reference): string => `${publisher}: ${title}`;
+const nameOf = ({ publisher, title }: Partial<Reference>): string =>
+  publisher || title ? `${publisher ?? ''}: ${title ?? ''}` : 'New source';
 
-/** One of the document's sources, or a new one. */
+/** One of the document's sources. */
 export function SourceField({ name = 'ref', label = 'Source' }: Partial<FieldProps>) {
   const { field, problem } = useField(name);
   const sources = useSources();
   const value = String(field.value ?? '');
-  const checked = sources[value]?.checked;
   const options = Object.entries(sources).map(([id, source]) => [id, nameOf(source)] as const);
+  if (value && !sources[value]) options.push([value, 'A source that is gone']);
   return (
-    <div className="grid content-start gap-1">
-      <SelectField
-        label={label}
-        error={problem}
-        {...field}
-        value={value}
-        options={[
-          ['', 'None'],
-          ...(value && !sources[value] ? [[value, 'A source that is gone'] as const] : []),
-          ...options,
-        ]}
-      />
-      <div className="flex flex-wrap items-center gap-2 text-note text-muted">
-        {value && (checked ? `Checked on ${longDate(checked)}.` : 'Not checked yet.')}
-        <AddSource onAdded={field.onChange} />
-      </div>
-    </div>
+    <SelectField
+      label={label}
+      error={problem}
+      {...field}
+      value={value}
+      options={[['', 'None'], ...options]}
+    />
   );
 }
 
@@ -49,13 +37,26 @@ export const sourcesPart = (
 
 function Sources() {
   const { setValue } = useFormContext();
-  const { isText } = useEditor().editing;
+  const { isText } = useEditor();
   const sources = useSources();
+  const add = () => {
+    let number = Object.keys(sources).length + 1;
+    while (sources[`source-${number}`]) number += 1;
+    setValue('refs', { ...sources, [`source-${number}`]: {} });
+  };
   return (
     <div className="grid gap-2">
+      <p className="text-note text-muted">
+        Enter a link only if you opened it, and a date only if you read the source’s words.
+      </p>
       {Object.entries(sources).map(([id, source]) => (
-        <Disclosure key={id} label={nameOf(source)}>
-          <fieldset aria-label={source.title} className="grid items-start gap-2 sm:grid-cols-2">
+        <Disclosure
+          key={id}
+          label={nameOf(source)}
+          names={[`refs.${id}`]}
+          isOpen={!source.publisher}
+        >
+          <fieldset aria-label={nameOf(source)} className="grid items-start gap-2 sm:grid-cols-2">
             <p className="text-note text-muted sm:col-span-full">
               {isText ? (
                 <>
@@ -76,7 +77,7 @@ function Sources() {
               <Button
                 size="small"
                 tone="plain"
-                aria-label={`Remove: ${source.title}`}
+                aria-label={`Remove: ${nameOf(source)}`}
                 onClick={() => {
                   const { [id]: _, ...others } = sources;
                   setValue('refs', others);
@@ -89,77 +90,10 @@ function Sources() {
         </Disclosure>
       ))}
       <div>
-        <AddSource />
+        <AddButton tone="plain" onClick={add}>
+          Add a source
+        </AddButton>
       </div>
     </div>
   );
-}
-
-function AddSource({ onAdded }: { onAdded?: (id: string) => void }) {
-  const { setValue } = useFormContext();
-  const taken = Object.keys(useSources());
-  const [isAdding, setIsAdding] = useState(false);
-  return (
-    <>
-      <AddButton tone="plain" onClick={() => setIsAdding(true)}>
-        Add a source
-      </AddButton>
-      {isAdding && (
-        <SourceDialog
-          onClose={() => setIsAdding(false)}
-          onAdd={(source) => {
-            const id = sourceId(source, taken);
-            setValue(`refs.${id}`, source);
-            onAdded?.(id);
-            setIsAdding(false);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-interface SourceDialogProps {
-  onClose: () => void;
-  onAdd: (source: Reference) => void;
-}
-
-function SourceDialog({ onClose, onAdd }: SourceDialogProps) {
-  const [source, setSource] = useState<Reference>({ publisher: '', title: '' });
-  const field = (name: keyof Reference, label: string, type = 'text') => (
-    <TextField
-      label={label}
-      type={type}
-      required={name === 'publisher' || name === 'title'}
-      data-first-focus={name === 'publisher' || undefined}
-      value={source[name] ?? ''}
-      onChange={({ target }) => setSource({ ...source, [name]: target.value })}
-    />
-  );
-  return (
-    <FormDialog
-      title="Add a source"
-      description="Enter a link only if you opened it, and a date only if you read the source’s words."
-      submitLabel="Add source"
-      onSubmit={() => onAdd(source)}
-      onClose={onClose}
-    >
-      {field('publisher', 'Publisher')}
-      {field('title', 'Title')}
-      {field('url', 'Link (optional)', 'url')}
-      {field('checked', 'Checked on (optional)', 'date')}
-    </FormDialog>
-  );
-}
-
-/** A short name made from publisher and title, which citations use. */
-function sourceId(source: Reference, taken: string[]) {
-  const words = nameOf(source)
-    .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? ['source'];
-  const base = words.slice(0, 4).join('-');
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? base : `${base}-${number}`;
-    if (!taken.includes(id)) return id;
-  }
 }

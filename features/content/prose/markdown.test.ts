@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TextKind } from './components.ts';
 import { parseProse } from './markdown.ts';
-import { blocksOf, elementsIn, type Prose } from './tree.ts';
+import { blocksOf, type Prose } from './tree.ts';
 
 function parse(text: string, kind: TextKind = 'review') {
   const errors: string[] = [];
@@ -65,15 +65,6 @@ test('components preserve their literal props', () => {
   ]);
 });
 
-test('the speakers of a chat keep their side in the whole text', () => {
-  const { prose, errors } = parse(
-    '<Chat>\n\n**Noelle:** Hi!\n\n*Duane is typing.*\n\n**Duane:** no\n\n</Chat>\n\n<Chat label="Later">\n\n**Duane:** ok\n\n</Chat>',
-  );
-  expect(errors).toEqual([]);
-  const sides = elementsIn(prose, 'p').map(({ props }) => props?.['data-side']);
-  expect(sides).toEqual(['left', undefined, 'right', 'right']);
-});
-
 test('tables, tight and loose lists, headings with an id', () => {
   const { prose } = parse(
     '## Who’s who\n\n- one\n- two\n\n1. a\n\n2. b\n\n| A |\n| - |\n| 1 |',
@@ -94,11 +85,6 @@ test('tables, tight and loose lists, headings with an id', () => {
       ],
     },
   ]);
-});
-
-test('site facts are inserted as words', () => {
-  const { prose } = parse('We, "<Site fact="name" />", answer.', 'page');
-  expect(prose).toEqual([{ tag: 'p', children: ['We, “', 'Tech Survival Lab', '”, answer.'] }]);
 });
 
 test('blocks have the line of the source', () => {

@@ -23,23 +23,7 @@ export interface ProseSource {
  * Parses Markdown with our components; reports raw HTML, code and unknown components. Undefined if
  * the syntax is broken.
  */
-export function parseProse(source: ProseSource, report: ReportLine): Prose[] | undefined {
-  try {
-    return convertText(source, report);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    report(1, ...nestedTooDeeply);
-    return undefined;
-  }
-}
-
-/** Parser and converter are recursive, so a text can exhaust the stack. */
-const nestedTooDeeply: Finding = [
-  'This text is nested too deeply to read.',
-  'Remove levels of quotes, lists and emphasis.',
-];
-
-function convertText({ kind, text }: ProseSource, report: ReportLine): Prose[] | undefined {
+export function parseProse({ kind, text }: ProseSource, report: ReportLine): Prose[] | undefined {
   const tree = parseTree(text, report);
   if (!tree) return undefined;
   insertSiteFacts(tree);

@@ -116,6 +116,9 @@ test('unsaved text is kept until its discard is confirmed', async ({ page, site 
   await edit(row).click();
   await linkField(row).fill(link);
   await edit(rowOf(page, 'Tesla Model Y')).click();
+  await edit(row).click();
+  await expect(linkField(row)).toHaveValue(link);
+  await page.getByRole('link', { name: 'Votes', exact: true }).click();
   await expect(question).toContainText('Roomba j7+');
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await expectAccessible(page, 'dialog');

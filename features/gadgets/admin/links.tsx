@@ -5,11 +5,11 @@ import { flushSync } from 'react-dom';
 import type { Product } from '#features/gadgets/product.ts';
 import { call } from '#platform/browser/api.ts';
 import { sendAsAdmin } from '#ui/admin/api.ts';
-import { askToLeave, UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
-import { Breakable, QueryView } from '#ui/admin/elements.tsx';
+import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
+import { QueryView } from '#ui/admin/elements.tsx';
 import { showServerError, TextField } from '#ui/admin/fields.tsx';
 import { ScreenHeader, useTitle } from '#ui/admin/shell.tsx';
-import { readDraft } from '#ui/admin/unsaved.ts';
+import { formDrafts } from '#ui/admin/unsaved.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
 import { canBeOpened } from '../stores.ts';
@@ -38,7 +38,7 @@ export function Component() {
 /** Only one row is edited at a time; after a new login, the one with unsaved input. */
 function ProductList({ products }: { products: Product[] }) {
   const [editing, setEditing] = useState(
-    () => products.find(({ id }) => readDraft(draftName(id)) !== undefined)?.id,
+    () => products.find(({ id }) => formDrafts.names().includes(draftName(id)))?.id,
   );
   return (
     <ul className="card divide-y-2 divide-hairline overflow-hidden">
@@ -47,7 +47,7 @@ function ProductList({ products }: { products: Product[] }) {
           key={product.id}
           product={product}
           isEdited={product.id === editing}
-          onEdit={() => askToLeave(() => setEditing(product.id))}
+          onEdit={() => setEditing(product.id)}
           onClose={() => setEditing(undefined)}
         />
       ))}
@@ -83,7 +83,7 @@ function ProductRow({ product, isEdited, onEdit, onClose }: ProductRowProps) {
       </div>
       <div className="grid min-w-0 content-start gap-1 text-note">
         <p className="wrap-anywhere" data-link>
-          <Breakable>{amazonUrl}</Breakable>
+          {amazonUrl}
         </p>
         <LinkNotes link={amazonUrl} />
       </div>

@@ -6,7 +6,6 @@ import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { BackLink } from '#ui/admin/back-link.tsx';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import {
-  Breakable,
   Empty,
   ErrorText,
   FullTime,
@@ -249,9 +248,7 @@ function MessageHeader({ message }: { message: MessageDetail }) {
         {visibleText(message.name)}
       </h2>
       <p className="flex flex-wrap gap-x-4 text-note text-muted wrap-anywhere">
-        <span>
-          <Breakable>{visibleText(message.email)}</Breakable>
-        </span>
+        <span>{visibleText(message.email)}</span>
         <span>{visibleText(message.phone)}</span>
         <FullTime at={message.created_at} />
         <Status {...states[message.state]} />

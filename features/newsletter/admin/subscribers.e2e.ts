@@ -34,7 +34,7 @@ test('subscribers are imported, searched, blocked and removed', async ({ page, s
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Showing 50', { exact: true })).toBeVisible();
   await more.click();
-  await expect(page.getByText('Showing all 60', { exact: true })).toBeVisible();
+  await expect(more).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel('Search subscribers').fill('reader42@');
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -6,7 +6,6 @@ import { callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { AdminDialog } from '#ui/admin/dialogs.tsx';
 import {
-  Breakable,
   DownloadButton,
   Empty,
   Facts,
@@ -81,7 +80,7 @@ function Subscribers() {
             label: 'Email',
             cell: (row) => (
               <button type="button" className={openClass} onClick={() => setOpen(row)}>
-                <Breakable>{nameOf(row)}</Breakable>
+                {nameOf(row)}
               </button>
             ),
           },
@@ -145,11 +144,7 @@ function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps) {
   const { id, email, state } = subscriber;
   const params = { id };
   const description = nameOf(subscriber);
-  const address = (
-    <b>
-      <Breakable>{description}</Breakable>
-    </b>
-  );
+  const address = <b>{description}</b>;
   return (
     <AdminDialog
       title={description}

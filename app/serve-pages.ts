@@ -161,7 +161,7 @@ const cacheControl = ({ isPrivate, isPersonal }: AnyPage, refused?: RefusedForm)
 const isUnbounded = ({ page, path, query }: Address, { paths }: Snapshot): boolean =>
   Object.keys(query).length > 0 || (/[:%]/.test(page.path + path) && !paths.has(path));
 
-export const redirectTo = (to: string, settings: Pick<OpenSettings, 'siteUrl'>): CachedResponse =>
+const redirectTo = (to: string, settings: Pick<OpenSettings, 'siteUrl'>): CachedResponse =>
   new CachedResponse(308, Buffer.from(`This page is at ${to}.\n`), {
     ...securityHeaders(settings, 'api'),
     Location: to,

@@ -3,6 +3,7 @@ import { type Address, publicAddresses } from '#app/addresses.ts';
 import { feedPath, openSearchPath } from '#app/feed-paths.ts';
 import type { Library, Snapshot } from '#features/content/current.ts';
 import { disclosuresOf } from '#features/gadgets/stores.ts';
+import { listPublished } from '#features/newsletter/issues.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import type { AppDependencies } from '#platform/http/handler.ts';
@@ -11,7 +12,7 @@ import { paths } from '#ui/paths.ts';
 import { type Route, routes } from '#ui/routes.ts';
 import { site } from '#ui/site.ts';
 import { browserColors } from '#ui/theme.ts';
-import { feedItems, pricesOf, printRss, readNews } from './rss.ts';
+import { feedItems, pricesOf, printRss } from './rss.ts';
 
 interface File {
   path: string;
@@ -48,7 +49,10 @@ export function openFeeds({
       path: '/sitemap.xml',
       type: 'application/xml',
       print: async ({ library }) => {
-        const issues = (await readNews(db)).filter(({ tag }) => tag === 'Newsletter');
+        const issues = (await listPublished(db)).map(({ date }) => ({
+          path: paths.issue(date),
+          date,
+        }));
         return printSitemap([...publicAddresses(library), ...issues], siteUrl);
       },
     },
@@ -57,7 +61,7 @@ export function openFeeds({
       path: feedPath,
       type: 'application/rss+xml',
       print: async ({ library }) =>
-        printRss(feedItems(library, await readNews(db), siteUrl), siteUrl),
+        printRss(feedItems(library, await listPublished(db), siteUrl), siteUrl),
     },
   ];
   const render = async ({ type, print }: File, snapshot: Snapshot) =>

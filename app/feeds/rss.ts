@@ -2,13 +2,9 @@ import { feedPath } from '#app/feed-paths.ts';
 import type { Library } from '#features/content/current.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import { currentPrice, pricesInWords } from '#features/gadgets/prices.ts';
-import { listPublished } from '#features/newsletter/issues.ts';
+import type { IssueSummary } from '#features/newsletter/calls.ts';
 import type { Review } from '#features/reviews/reviews.ts';
-import { winnersInWords, winnersOf } from '#features/votes/election.ts';
-import { readResults } from '#features/votes/queries.ts';
-import type { Database } from '#platform/database/tables.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
-import { monthName } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
 
@@ -44,7 +40,7 @@ export async function printRss(items: readonly FeedItem[], siteUrl: string): Pro
 const withoutControls = (text: string): string =>
   text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 
-/** A review, an article, a guide or news. */
+/** A review, an article, a guide or an issue of the newsletter. */
 interface FeedItem {
   url: string;
   title: string;
@@ -58,16 +54,16 @@ interface FeedItem {
 /** Newest first, as on the blog. */
 export function feedItems(
   { entries, reviews, posts, guides, site: { texts } }: Library,
-  news: readonly News[],
+  issues: readonly IssueSummary[],
   siteUrl: string,
 ): FeedItem[] {
-  const ofNews = news.map(({ path, date, title, text, tag }) => ({
-    url: siteUrl + path,
-    title,
+  const ofIssues = issues.map(({ date, title, text }) => ({
+    url: siteUrl + paths.issue(date),
+    title: `Newsletter: ${title}`,
     summary: text,
     date: new Date(date),
     author: site.name,
-    tags: [tag],
+    tags: ['Newsletter'],
   }));
   const ofGuides = guides.map(({ slug, title, excerpt, date }) => ({
     url: siteUrl + paths.guide(slug),
@@ -90,7 +86,7 @@ export function feedItems(
       tags: [...new Set([category, ...(text?.tags ?? [])])],
     };
   });
-  return [...ofNews, ...ofGuides, ...ofBlog].sort(
+  return [...ofIssues, ...ofGuides, ...ofBlog].sort(
     (one, other) => other.date.getTime() - one.date.getTime(),
   );
 }
@@ -102,42 +98,3 @@ const summaryOf = ({ description, product, verdict, stamp }: Review): string =>
 /** The price then and now, with months. */
 export const pricesOf = (product: TestedGadget): string =>
   pricesInWords({ first: product.tested, latest: currentPrice(product) });
-
-/** Something published while the site runs. */
-interface News {
-  path: string;
-  date: string;
-  title: string;
-  /** Plain text. */
-  text: string;
-  tag: 'Newsletter' | 'Election';
-}
-
-/** Newsletter issues and past elections, which are not part of the content. */
-export async function readNews(db: Database): Promise<News[]> {
-  const [issues, months] = await Promise.all([listPublished(db), readResults(db)]);
-  return [
-    ...issues.map(
-      ({ date, title, text }): News => ({
-        path: paths.issue(date),
-        date,
-        title: `Newsletter: ${title}`,
-        text,
-        tag: 'Newsletter',
-      }),
-    ),
-    ...months.map(({ month, closedAt, standings }): News => {
-      const names = winnersInWords(winnersOf(standings).map(({ name }) => name));
-      return {
-        // It redirects, and feed readers know the item by it.
-        path: `${paths.savior()}/${month}`,
-        date: closedAt,
-        title: `Tech Savior of ${monthName(month)}`,
-        text: names
-          ? `${names} won the Tech Savior of ${monthName(month)}.`
-          : 'Nobody voted, so nobody won.',
-        tag: 'Election',
-      };
-    }),
-  ];
-}

@@ -8,7 +8,6 @@ import { escapeHtml } from '#platform/escape-html.ts';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
 
-/** RSS's `author` is an email address, so names use Dublin Core's `creator`. */
 export async function printRss(items: readonly FeedItem[], siteUrl: string): Promise<string> {
   const { Feed } = await import('feed');
   const feed = new Feed({
@@ -23,14 +22,13 @@ export async function printRss(items: readonly FeedItem[], siteUrl: string): Pro
     image: `${siteUrl}/icon-192.png`,
     feedLinks: { rss: siteUrl + feedPath },
   });
-  for (const { url, title, summary, date, author, tags } of items) {
+  for (const { url, title, summary, date, tags } of items) {
     feed.addItem({
       title,
       link: url,
       date,
       description: escapeHtml(summary),
       category: tags.map((name) => ({ name })),
-      extensions: [{ name: 'dc:creator', objects: { _text: author } }],
     });
   }
   return withoutControls(feed.rss2());
@@ -47,13 +45,12 @@ interface FeedItem {
   /** Plain text. */
   summary: string;
   date: Date;
-  author: string;
   tags: string[];
 }
 
 /** Newest first, as on the blog. */
 export function feedItems(
-  { entries, reviews, posts, guides, site: { texts } }: Library,
+  { entries, reviews, posts, guides }: Library,
   issues: readonly IssueSummary[],
   siteUrl: string,
 ): FeedItem[] {
@@ -62,7 +59,6 @@ export function feedItems(
     title: `Newsletter: ${title}`,
     summary: text,
     date: new Date(date),
-    author: site.name,
     tags: ['Newsletter'],
   }));
   const ofGuides = guides.map(({ slug, title, excerpt, date }) => ({
@@ -70,11 +66,10 @@ export function feedItems(
     title,
     summary: excerpt,
     date: new Date(date),
-    author: texts.byline,
     tags: ['Guides'],
   }));
   const ofBlog = entries.map((entry) => {
-    const { slug, title, excerpt, author, category, date } = entry;
+    const { slug, title, excerpt, category, date } = entry;
     const review = entry.kind === 'review' && reviews.find((one) => one.slug === slug);
     const text = review || posts.find((one) => one.slug === slug);
     return {
@@ -82,7 +77,6 @@ export function feedItems(
       title,
       summary: review ? summaryOf(review) : excerpt,
       date: new Date(date),
-      author,
       tags: [...new Set([category, ...(text?.tags ?? [])])],
     };
   });

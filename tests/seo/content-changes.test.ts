@@ -95,9 +95,10 @@ test('a page that moved redirects with its query', async () => {
 });
 
 test('the feed stays valid XML whatever a title or a tag contains', async () => {
-  const odd = { title: 'Pasted\v from \b slides', tags: ['AT&T', '<$50'] };
-  const posts = library.posts.map((post) => ({ ...post, ...odd }));
-  const get = await openWith(snapshotOf({ ...library, posts }, 'odd'));
+  const posts = library.posts.map((post) => ({ ...post, tags: ['AT&T', '<$50'] }));
+  const title = 'Pasted\v from \b slides';
+  const entries = library.entries.map((entry) => ({ ...entry, title }));
+  const get = await openWith(snapshotOf({ ...library, posts, entries }, 'odd'));
   const rss = await (await get('/rss.xml')).text();
   expect(rss).toContain('<title><![CDATA[Pasted from  slides]]></title>');
   expect(rss).toContain('<category>AT&amp;T</category>');

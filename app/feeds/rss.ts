@@ -2,7 +2,7 @@ import { feedPath } from '#app/feed-paths.ts';
 import type { Library } from '#features/content/current.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import { currentPrice, pricesInWords } from '#features/gadgets/prices.ts';
-import type { IssueSummary } from '#features/newsletter/calls.ts';
+import type { listPublished } from '#features/newsletter/issues.ts';
 import type { Review } from '#features/reviews/reviews.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import { paths } from '#ui/paths.ts';
@@ -51,7 +51,7 @@ interface FeedItem {
 /** Newest first, as on the blog. */
 export function feedItems(
   { entries, reviews, posts, guides }: Library,
-  issues: readonly IssueSummary[],
+  issues: Awaited<ReturnType<typeof listPublished>>,
   siteUrl: string,
 ): FeedItem[] {
   const ofIssues = issues.map(({ date, title, text }) => ({

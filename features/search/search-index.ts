@@ -243,7 +243,7 @@ const textEntry = (
   also: names.flatMap(termsOf),
   facts: [],
   text: termsOf(`${found.text} ${words}`),
-  result: { ...found, gadget: null, category: null, rating: null, price: null, isBuried: false },
+  result: { ...found, gadget: null, category: null, rating: null, isBuried: false },
 });
 
 /** Pages that are found by name. */

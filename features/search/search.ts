@@ -284,7 +284,6 @@ function comparisonOf(entries: readonly Entry[]): SearchResult {
     gadget: null,
     category: entries[0]?.result.category ?? null,
     rating: null,
-    price: null,
     isBuried: false,
   };
 }

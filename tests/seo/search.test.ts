@@ -51,6 +51,7 @@ test('the page leads with one pick, with its price, reason and button', async ()
   expect(pick).toMatch(/<img[^>]+src=/);
   expect(pick).toMatch(/data-affiliate="\w+_pick"/);
   expect(words(pick)).toMatch(/\$\d/);
+  expect(words(page)).not.toMatch(/Guide\. (?:\$|Price)/);
 });
 
 test('every category leads with one pick, which is not to skip, buried or over the price filter', async () => {

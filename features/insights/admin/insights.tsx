@@ -77,7 +77,14 @@ function Days({ report: { days } }: { report: Report }) {
             label: 'Compared with other days',
             isLabelHidden: true,
             isHiddenOnPhones: true,
-            cell: ({ views }) => <progress aria-hidden="true" max={most || 1} value={views} />,
+            cell: ({ views }) => (
+              <progress
+                className="w-full accent-hazard"
+                aria-hidden="true"
+                max={most || 1}
+                value={views}
+              />
+            ),
           },
         ]}
         empty={<Empty title="Nothing was counted in this period." />}

@@ -70,13 +70,14 @@ export async function openSite(dependencies: SiteDependencies) {
 async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
   const { log, clock, source } = dependencies;
   const { db, background: backgroundDb, engine, pool } = database;
-  const { metrics, ...metricsServer } = await openMetrics(dependencies.settings.metricsPort);
+  const { metrics, server: metricsServer } =
+    (await openMetrics(dependencies.settings.metricsPort)) ?? {};
   const counters = createCounters({
     read: () => readCounters(db, clock()),
     clock,
     onFailure: (error) => {
       log.error({ err: error }, 'the counters could not be read');
-      metrics.databaseFailed();
+      metrics?.databaseFailed();
     },
   });
   const settings = openSettings(dependencies.settings, {
@@ -126,7 +127,7 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     counters,
     wake: background.wake,
     rateLimiter: createRateLimiter(rateLimits, { pool, secret }),
-    cache: createResponseCache({ counters, isDatabaseError, onRequest: metrics.pageRequested }),
+    cache: createResponseCache({ counters, isDatabaseError, onRequest: metrics?.pageRequested }),
   };
   const publicPages = openPublicPages(await source.entry(), { ...served, source });
   const app = createApp({
@@ -142,7 +143,7 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     /** Answers the requests. */
     listener: createListener(app, settings),
     /** Listens on METRICS_PORT. */
-    metrics: metricsServer.server,
+    metrics: metricsServer,
     /** Shown once, if no password was set. */
     generatedPassword,
     /** Renders the home page before the first request. */
@@ -156,7 +157,9 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
       // Open requests are answered and claimed emails are sent before the database closes.
       await Promise.all([requestsAnswered, background.close()]);
       imageProcess.end();
-      await metricsServer.close();
+      metricsServer?.close();
+      // Prometheus keeps its connection open.
+      metricsServer?.closeAllConnections();
       await database.close();
     },
   };

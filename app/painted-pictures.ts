@@ -49,11 +49,7 @@ function gadgetCard(gadget: Gadget, library: Library, drawings: Drawings): Card 
     hook,
     drawing: gadgetDrawing(gadget, drawings),
     stamp: review?.stamp,
-    // Reviews show five whole stars: 4.7 fills the fifth, 4.6 does not.
-    rating: product && {
-      value: product.rating,
-      filledStars: Math.floor(Number((product.rating + 0.3).toFixed(2))),
-    },
+    rating: product?.rating,
     foot: answer && `Today: ${answer.short}`,
   };
 }

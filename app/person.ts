@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type TableName, tableFacts, tableNames } from '#features/backups/table-facts.ts';
+import {
+  type PersonalTable,
+  personalTableNames,
+  personalTables,
+} from '#features/backups/personal-tables.ts';
 import type { PersonRecord } from '#features/newsletter/calls.ts';
 import { suppress, suppressedSince } from '#features/newsletter/subscriber-queries.ts';
 import type { Database } from '#platform/database/tables.ts';
@@ -59,11 +63,10 @@ export async function erasePerson(
   });
 }
 
-function tablesAbout(email: string): { table: TableName; isAbout: RawBuilder<boolean> }[] {
+function tablesAbout(email: string): { table: PersonalTable; isAbout: RawBuilder<boolean> }[] {
   const wanted = email.trim().toLowerCase();
-  return tableNames.flatMap((table) => {
-    const { address } = tableFacts[table];
-    if (address === null) return [];
-    return { table, isAbout: sql<boolean>`lower(${sql.ref(address)}) = ${wanted}` };
-  });
+  return personalTableNames.map((table) => ({
+    table,
+    isAbout: sql<boolean>`lower(${sql.ref(personalTables[table])}) = ${wanted}`,
+  }));
 }

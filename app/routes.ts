@@ -22,7 +22,6 @@ import {
   noSuchCall,
 } from '#platform/http/result.ts';
 import { isAssetPath, type StaticFiles } from '#platform/http/static-files.ts';
-import type { Log } from '#platform/logger.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { Settings } from '#platform/settings.ts';
 import { paths } from '#ui/paths.ts';
@@ -51,7 +50,7 @@ const apiPaths = [...callPaths, '/healthz', '/readyz'];
 export function createApp(dependencies: HttpDependencies): Hono<Environment> {
   const { settings } = dependencies;
   const app = new Hono<Environment>();
-  if (dependencies.metrics?.answered) app.use(measure(dependencies.metrics.answered));
+  if (dependencies.metrics) app.use(measure(dependencies.metrics));
   for (const path of apiPaths)
     app.use(path, requestId(), logRequest(dependencies), secure(dependencies));
   app.use(validate(dependencies));
@@ -85,7 +84,6 @@ export function createApp(dependencies: HttpDependencies): Hono<Environment> {
 /** API calls, forms that are sent without JavaScript, and the links of emails. */
 function createApi(dependencies: HttpDependencies): Hono<Environment> {
   const api = new Hono<Environment>();
-  const warnAboutProxy = createProxyWarning(dependencies.log, dependencies.settings.trustedProxies);
   const onWrongMethod = methodNotAllowed({
     app: api,
     onMethodNotAllowed: (context, methods) => reject(context, wrongMethod(methods)),
@@ -95,7 +93,6 @@ function createApi(dependencies: HttpDependencies): Hono<Environment> {
   mountOneClickUnsubscribe(api, dependencies);
   for (const path of callPaths)
     api.use(path, async (context, next) => {
-      warnAboutProxy(context.req.header('x-forwarded-for'));
       const error = rejectCrossSite(context.req.raw, dependencies.settings);
       return error ? reject(context, error) : next();
     });
@@ -127,22 +124,6 @@ export function rejectCrossSite(
   return isSameHost ? undefined : crossSite;
 }
 
-/** Warns once about a proxy that the settings do not mention. */
-function createProxyWarning(
-  log: Log,
-  trustedProxies: number,
-): (forwardedFor: string | undefined) => void {
-  let isDone = trustedProxies > 0;
-  return (forwardedFor) => {
-    if (isDone || forwardedFor === undefined) return;
-    isDone = true;
-    log.warn(
-      'A request has an X-Forwarded-For header, but TRUST_PROXY is 0. If the site is behind a proxy, set TRUST_PROXY to the number ' +
-        'of proxies. Otherwise all visitors share the same rate limits.',
-    );
-  };
-}
-
 const crossSite: ApiError = {
   status: 403,
   message: 'This request came from another site and was blocked.',
@@ -161,12 +142,12 @@ const readOnly: ApiError = {
 };
 const noSuchFile: ApiError = { status: 404, message: notFound('file') };
 
-function measure(answered: NonNullable<Metrics['answered']>): Handler {
+function measure(metrics: Metrics): Handler {
   return async (context, next) => {
     const started = performance.now();
     await next();
     const seconds = (performance.now() - started) / 1000;
-    answered(context.get('route') ?? routePath(context), context.res.status, seconds);
+    metrics.answered(context.get('route') ?? routePath(context), context.res.status, seconds);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { PageSource } from '#app/pages/build.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
-import { listen, listenOnDescriptor } from '#platform/http/listen.ts';
+import { listen } from '#platform/http/listen.ts';
 import { openHttp } from '#platform/http/server.ts';
 import { createLog } from '#platform/logger.ts';
 import { readSettings, SettingError, type Settings } from '#platform/settings.ts';
@@ -33,9 +33,7 @@ async function serve(prepare: () => Promise<RunOptions>): Promise<void> {
   await site.warmUp();
   const http = openHttp(site.listener, settings);
   const server = through(http.server);
-  await (settings.socketFromSystemd === undefined
-    ? listen(server, settings)
-    : listenOnDescriptor(server, settings.socketFromSystemd));
+  await listen(server, settings);
   await listenForMetrics(site, settings);
   if (site.generatedPassword)
     console.log(`Admin password, shown only this once: ${site.generatedPassword}`);

@@ -9,32 +9,18 @@ export interface Metrics {
   /** An error in a visitor's browser. */
   browserFailed(kind: string): void;
   /** A request got its response; `route` is a pattern, because each URL would be a series. */
-  answered?(route: string, status: number, seconds: number): void;
+  answered(route: string, status: number, seconds: number): void;
 }
 
 interface OpenMetrics {
   metrics: Metrics;
   /** Serves /metrics and nothing else; the caller listens. */
-  server: Server | undefined;
-  close(): Promise<void>;
+  server: Server;
 }
 
-/** Without `answered`, requests are not timed. */
-const noMetrics: Metrics = {
-  pageRequested() {},
-  databaseFailed() {},
-  browserFailed() {},
-};
-
-const notServed: OpenMetrics = {
-  metrics: noMetrics,
-  server: undefined,
-  async close() {},
-};
-
 /** prom-client is loaded only if METRICS_PORT is set. */
-export async function openMetrics(port: number | undefined): Promise<OpenMetrics> {
-  if (port === undefined) return notServed;
+export async function openMetrics(port: number | undefined): Promise<OpenMetrics | undefined> {
+  if (port === undefined) return undefined;
   const { Counter, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
@@ -60,7 +46,6 @@ export async function openMetrics(port: number | undefined): Promise<OpenMetrics
     labelNames: ['route'],
     registers,
   });
-  const server = serve(registry);
   return {
     metrics: {
       pageRequested: (outcome) => requested.inc({ outcome }),
@@ -71,13 +56,7 @@ export async function openMetrics(port: number | undefined): Promise<OpenMetrics
         durations.observe({ route }, seconds);
       },
     },
-    server,
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // Prometheus keeps its connection open.
-      server.closeAllConnections();
-      await closed;
-    },
+    server: serve(registry),
   };
 }
 

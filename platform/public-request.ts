@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress, PrivateAddress } from './public-addresses.ts';
 
 export type LinkResponse =
-  | { kind: 'answered'; status: number; url: string; hops: number; text: string }
+  | { kind: 'answered'; status: number; text: string }
   | { kind: 'no response'; why: string }
   | { kind: 'rejected'; why: string };
 
@@ -38,9 +38,8 @@ export async function requestLink(
       return { kind: 'no response', why: (error as Error).message };
     }
     const next = [301, 302, 303, 307, 308].includes(response.status) && response.location;
-    if (!next) return { kind: 'answered', status: response.status, url, hops, text: response.text };
-    const target = URL.parse(next, url);
-    if (!target) return { kind: 'answered', status: response.status, url, hops, text: '' };
+    const target = next && URL.parse(next, url);
+    if (!target) return { kind: 'answered', status: response.status, text: response.text };
     url = target.href;
   }
   return { kind: 'no response', why: `It redirects more than ${maxRedirects} times.` };

@@ -55,19 +55,3 @@ test('metrics listen on loopback, wherever the site listens', () => {
     '10.0.0.5',
   );
 });
-
-test('a unix socket requires TRUST_PROXY', () => {
-  expect(() => readSettings({ HOST: '/run/lab/lab.sock' })).toThrow(
-    'TRUST_PROXY is missing: with a socket',
-  );
-  expect(readSettings({ HOST: '/run/lab/lab.sock', TRUST_PROXY: '1' }).host).toBe(
-    '/run/lab/lab.sock',
-  );
-});
-
-test('only a socket passed to this process is used', () => {
-  const handed = { LISTEN_FDS: '1', LISTEN_PID: String(process.pid) };
-  expect(readSettings(handed).socketFromSystemd).toBe(3);
-  expect(readSettings({ ...handed, LISTEN_PID: '1' }).socketFromSystemd).toBeUndefined();
-  expect(readSettings({ ...handed, LISTEN_FDS: '0' }).socketFromSystemd).toBeUndefined();
-});

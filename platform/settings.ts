@@ -4,10 +4,6 @@ import { z } from 'zod';
 /** Its message names the wrong setting. */
 export class SettingError extends Error {}
 
-/** `HOST` may be the path of a unix socket. */
-export const isSocketPath = (host: string | undefined): host is `/${string}` =>
-  host?.startsWith('/') ?? false;
-
 const text = z.string().trim().min(1, 'must not be empty');
 /** Only digits, because JavaScript also accepts ' ' and '0x10' as numbers. */
 const wholeNumber = (max: number) =>
@@ -85,10 +81,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
     throw new SettingError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const s = parsed.data;
-  if (isSocketPath(s.HOST) && s.TRUST_PROXY === 0)
-    throw new SettingError(
-      'TRUST_PROXY is missing: with a socket, only the proxy knows the address of each client. Set TRUST_PROXY to the number of proxies.',
-    );
   if (s.SMTP_URL && !s.CONTACT_TO)
     throw new SettingError(
       'CONTACT_TO is missing: with SMTP_URL set, contact messages need a recipient. Set CONTACT_TO to your email address.',
@@ -96,11 +88,6 @@ export function readSettings(environment: Record<string, string | undefined> = p
   return {
     port: s.PORT,
     host: s.HOST,
-    /** The file descriptor of a socket that systemd opened for this process. */
-    socketFromSystemd:
-      environment.LISTEN_FDS === '1' && Number(environment.LISTEN_PID) === process.pid
-        ? 3
-        : undefined,
     siteUrl: s.SITE_URL ?? `http://localhost:${s.PORT}`,
     /** If set, requests that write must use this host name. */
     isSiteUrlSet: s.SITE_URL !== undefined,

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { callNames } from '#app/calls.ts';
-import { tableNames } from '#features/backups/table-facts.ts';
 import { adminScreens } from '#ui/routes.ts';
 
 /**
@@ -25,6 +24,10 @@ function countDependencies(): number {
   return Object.keys({ ...dependencies, ...devDependencies }).length;
 }
 
+/** Without the limiter's. */
+const countTables = (): number =>
+  (readFileSync('app/migrations/100-baseline.ts', 'utf8').match(/create table/g) ?? []).length - 1;
+
 /** Each kind has one worker. */
 const countJobKinds = (): number =>
   files
@@ -41,7 +44,7 @@ const sizes = [
     ceiling: 48_300,
   },
   { what: 'calls', size: countCalls(), ceiling: 68 },
-  { what: 'tables', size: tableNames.length, ceiling: 22 },
+  { what: 'tables', size: countTables(), ceiling: 22 },
   { what: 'kinds of jobs', size: countJobKinds(), ceiling: 8 },
   { what: 'admin screens', size: screens.length, ceiling: 16 },
   { what: 'npm dependencies', size: countDependencies(), ceiling: 74 },

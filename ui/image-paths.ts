@@ -1,7 +1,6 @@
 /** Without the schema library, because the browser uses it. */
 
-export const megabyte = 1024 * 1024;
-export const maxImageBytes = 15 * megabyte;
+export const maxImageBytes = 15 * 1024 * 1024;
 export const maxMegapixels = 50;
 
 /** Finds the ids in a text. */
@@ -17,8 +16,6 @@ export interface ImageRecord {
   alt: string;
   /** Empty if there is none. */
   credit: string;
-  focusX: number;
-  focusY: number;
 }
 
 export interface ImageUse {
@@ -30,8 +27,6 @@ export interface ImageUse {
 
 export interface ListedImage extends ImageRecord {
   madeAt: string;
-  /** In bytes, all widths together. */
-  size: number;
   /** Newest and public versions that show it. */
   uses: ImageUse[];
 }

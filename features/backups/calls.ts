@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Occasion } from '#platform/database/backup.ts';
 import { defineCalls, type FileOutput, returns } from '#platform/http/calls.ts';
 import { notFound } from '#platform/http/inputs.ts';
 
@@ -6,7 +7,7 @@ export interface BackupRecord {
   name: string;
   bytes: number;
   at: string;
-  occasion: 'nightly' | 'by hand' | 'before a restore';
+  occasion: Occasion;
 }
 
 export interface BackupList {

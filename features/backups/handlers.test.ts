@@ -17,7 +17,7 @@ onBothEngines('a backup is made, listed, downloaded and deleted', async (engine)
   const names = async () =>
     (await callAdmin<BackupList>('GET', 'backups')).backups.map(({ name }) => name);
   const name = 'lab-2026-11-15T12-00-00.sqlite';
-  expect(await callAdmin('POST', 'backups')).toMatchObject({ name, occasion: 'by hand' });
+  expect(await callAdmin('POST', 'backups')).toMatchObject({ name, occasion: 'lab' });
   expect(await callAdmin('POST', 'backups')).toMatch(/^409: The file .* already exists/);
   app.at('2026-11-15T12:00:05Z');
   const both = await Promise.all([callAdmin('POST', 'backups'), callAdmin('POST', 'backups')]);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Backup, requireOwnTables } from '#platform/database/backup.ts';
+import type { Backup } from '#platform/database/backup.ts';
 import { createMigratedPlace, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { backUpNightly, outdated } from './jobs.ts';
 
@@ -56,5 +56,5 @@ onBothEngines('a nightly backup can be restored, and old ones are deleted', asyn
   await backUpNightly(location, new Date('2026-11-10T03:10:00Z'));
   // Of ten days the last seven, and Sundays.
   expect((await readdir(folder)).toSorted()).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10].map(nameOf));
-  await requireOwnTables(join(folder, nameOf(10)));
+  await openAt({ dataDir: folder, file: nameOf(10) });
 });

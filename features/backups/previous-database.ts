@@ -9,12 +9,11 @@ import {
 } from '#features/newsletter/subscriber-queries.ts';
 import { subscriberKinds, unsubscribe } from '#features/newsletter/subscription.ts';
 import { mailPassword, readSettingRows, saveMailPassword } from '#features/settings/queries.ts';
-import { readLastId, writeLastId } from '#platform/database/copy.ts';
-import { inChunks } from '#platform/database/rows.ts';
+import { inChunks, writeLastId } from '#platform/database/rows.ts';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { cancelMailsTo } from '#platform/mail/outbox.ts';
 import { pseudonymizeWith } from '#platform/tokens.ts';
-import { type TableName, tableFacts, tableNames } from './table-facts.ts';
+import { type PersonalTable, personalTableNames, personalTables } from './personal-tables.ts';
 
 /** The parts of the replaced database that a restore keeps. */
 export interface PreviousDatabase {
@@ -25,15 +24,12 @@ export interface PreviousDatabase {
   /** Who is never mailed again. */
   blocked: Awaited<ReturnType<typeof readBlocked>>;
   /** The highest id that each table ever had, including deleted rows. */
-  lastIds: ReadonlyMap<TableName, number>;
+  lastIds: ReadonlyMap<string, number>;
   /** The ids of rows about people, by table. */
-  personal: ReadonlyMap<TableName, ReadonlySet<number>>;
+  personal: ReadonlyMap<PersonalTable, ReadonlySet<number>>;
   /** Dates of the newsletter issues that were sent or are being sent. */
   sentIssues: string[];
 }
-
-const numberedTables = tableNames.filter((table) => tableFacts[table].numbered);
-const personalTables = tableNames.filter((table) => tableFacts[table].address !== null);
 
 /** Of a copy of the database as a file of SQLite; undefined without an owner. */
 export async function readPreviousDatabase(db: Database): Promise<PreviousDatabase | undefined> {
@@ -44,10 +40,10 @@ export async function readPreviousDatabase(db: Database): Promise<PreviousDataba
     .select(['hash', 'left_at'])
     .where('email', 'is', null)
     .execute();
-  const lastIds = new Map<TableName, number>();
-  for (const table of numberedTables) lastIds.set(table, await readLastId(db, 'sqlite', table));
-  const personal = new Map<TableName, ReadonlySet<number>>();
-  for (const table of personalTables) {
+  const { rows: lastIds } = await sql<{ name: string; seq: number }>`
+    select name, seq from sqlite_sequence`.execute(db);
+  const personal = new Map<PersonalTable, ReadonlySet<number>>();
+  for (const table of personalTableNames) {
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}`.execute(db);
     personal.set(table, new Set(rows.map(({ id }) => id)));
   }
@@ -56,7 +52,7 @@ export async function readPreviousDatabase(db: Database): Promise<PreviousDataba
     mailPassword: (await readSettingRows(db)).get(mailPassword)?.value ?? '',
     leftAt: new Map(left.map(({ hash, left_at }) => [hash ?? '', left_at ?? ''])),
     blocked: await readBlocked(db),
-    lastIds,
+    lastIds: new Map(lastIds.map(({ name, seq }) => [name, seq])),
     personal,
     sentIssues: await sentIssues(db),
   };
@@ -141,9 +137,9 @@ async function deleteMissing(
   { personal, lastIds }: PreviousDatabase,
 ): Promise<number> {
   let deleted = 0;
-  for (const table of personalTables.toReversed()) {
+  for (const table of personalTableNames.toReversed()) {
     const ids = personal.get(table);
-    const address = sql.ref(tableFacts[table].address ?? '');
+    const address = sql.ref(personalTables[table]);
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
       where ${address} is not null and id <= ${lastIds.get(table) ?? 0}`.execute(trx);
     const missing = rows.map(({ id }) => id).filter((id) => !ids?.has(id));
@@ -193,15 +189,12 @@ export async function resetIds(
   trx: Transaction<Tables>,
   previous: PreviousDatabase | undefined,
 ): Promise<void> {
-  await sql`delete from sqlite_sequence`.execute(trx);
-  for (const table of numberedTables) {
+  const { rows: numbered } = await sql<{ name: string }>`
+    select name from sqlite_master where sql like '%autoincrement%'`.execute(trx);
+  for (const { name } of numbered) {
     const { rows } = await sql<{ last: number | null }>`
-      select max(id) as last from ${sql.table(table)}`.execute(trx);
-    await writeLastId(
-      trx,
-      'sqlite',
-      table,
-      Math.max(rows[0]?.last ?? 0, previous?.lastIds.get(table) ?? 0),
-    );
+      select max(id) as last from ${sql.table(name)}`.execute(trx);
+    const last = Math.max(rows[0]?.last ?? 0, previous?.lastIds.get(name) ?? 0);
+    await writeLastId(trx, 'sqlite', name, last);
   }
 }

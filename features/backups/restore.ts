@@ -1,19 +1,22 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, link, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
 import {
   backupPath,
+  DamagedDatabase,
+  definitionsIn,
   inName,
   moveDurably,
-  requireOwnTables,
   storeBackup,
   vacuumInto,
+  verify,
   wrap,
 } from '#platform/database/backup.ts';
 import { type DatabaseLocation, openDatabase } from '#platform/database/connect.ts';
 import { copyEverything, copyToFile, emptyPostgres } from '#platform/database/copy.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
-import { lockAgainstStarts } from '#platform/database/migrate.ts';
+import { lockAgainstStarts, migrate } from '#platform/database/migrate.ts';
 import { requireStopped, withMaintenanceConnection } from '#platform/database/postgres.ts';
 import {
   isDamage,
@@ -61,12 +64,32 @@ export async function restore(
   return withTemporaryFolder(location.dataDir, async (folder) => {
     const next = join(folder, nextName);
     await writeFile(next, createReadStream(backup), { flag: 'wx', mode: 0o600 });
-    await requireOwnTables(next);
+    await requireOwnTables(folder);
     forgetLastIds(next);
     return location.databaseUrl
       ? restorePostgres(location.databaseUrl, location, folder, options)
       : restoreSqlite(location, folder, options);
   });
+}
+
+/**
+ * Brings it up to date. Throws unless every table and index is defined exactly as in a new database:
+ * triggers, views or a foreign `on conflict ignore` could change what is restored.
+ */
+async function requireOwnTables(folder: string): Promise<void> {
+  const path = join(folder, nextName);
+  verify(path);
+  const fresh = new SqliteFile(':memory:');
+  try {
+    await (await openDatabase({ dataDir: folder, file: nextName, isCopy: true })).close();
+    await migrate(wrap(fresh), 'sqlite');
+    if (definitionsIn(fresh).join('\n') !== verify(path).join('\n'))
+      throw new DamagedDatabase(path);
+  } catch (error) {
+    throw error instanceof DatabaseOpenError ? error : new DamagedDatabase(path, error);
+  } finally {
+    fresh.close();
+  }
 }
 
 /** With a forged one no row could be added. */

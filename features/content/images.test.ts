@@ -3,7 +3,7 @@ import { contentOfFiles } from '#app/checks.ts';
 import { readLibrary } from '#app/library.ts';
 
 const id = `img-${'0a'.repeat(10)}`;
-const texts = { alt: 'A gull on a rail', credit: 'Ada', focusX: 20, focusY: 80 };
+const texts = { alt: 'A gull on a rail', credit: 'Ada' };
 const images = new Map([
   [id, { id, width: 1600, height: 900, widths: [480, 960, 1600], ...texts }],
 ]);

@@ -1,4 +1,4 @@
-import { type Generated, type Kysely, sql } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Kind } from './kinds.ts';
 
 /** A document with its newest and its live version. */
@@ -53,42 +53,4 @@ export interface DocumentVersionTable {
 export interface RedirectTable {
   path: string;
   target: string;
-}
-
-/** Creates the tables of documents; `id` is the column type that the engine generates. */
-export async function createDocumentTables(
-  db: Kysely<unknown>,
-  id: ReturnType<typeof sql>,
-): Promise<void> {
-  await sql`create table documents (
-    id ${id},
-    kind text not null,
-    slug text not null,
-    title text not null,
-    version integer not null,
-    live_version integer,
-    publish_at text,
-    publish_version integer,
-    publish_note text,
-    publish_problem text,
-    first_published text,
-    number integer unique,
-    notes text not null,
-    contradictions text not null,
-    updated_at text not null,
-    trashed_at text
-  )`.execute(db);
-  await sql`create unique index documents_by_slug on documents (kind, slug)
-    where trashed_at is null`.execute(db);
-  await sql`create index documents_by_time on documents (publish_at)`.execute(db);
-  await sql`create table document_versions (
-    document_id integer not null references documents (id),
-    version integer not null,
-    value text not null,
-    body text not null,
-    saved_at text not null,
-    session_id integer,
-    primary key (document_id, version)
-  )`.execute(db);
-  await sql`create table redirects (path text primary key, target text not null)`.execute(db);
 }

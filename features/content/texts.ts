@@ -66,8 +66,6 @@ export interface ShownImage {
   height: number;
   alt: string;
   credit: string;
-  /** The CSS position of what stays visible when it is cropped. */
-  focus: string;
 }
 
 const showImage = (image: ImageRecord): ShownImage => ({
@@ -77,7 +75,6 @@ const showImage = (image: ImageRecord): ShownImage => ({
   height: image.height,
   alt: image.alt,
   credit: image.credit,
-  focus: `${image.focusX}% ${image.focusY}%`,
 });
 
 /** Undefined if there is none, or none with that id. */

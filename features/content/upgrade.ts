@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { parse } from 'yaml';
 import { parseFile } from './files.ts';
 import { isTextKind, type Kind, type TextKind, titleOf, type Value } from './kinds.ts';
-import { createDocumentTables } from './table.ts';
 
 /** A document of an earlier release, which was YAML, or Markdown after YAML. */
 interface Row {
@@ -26,29 +25,24 @@ interface Row {
 /** Called with what does not become part of a document. */
 type LeaveOut = (row: Row, what: string) => void;
 
-/** Documents in the tables of earlier releases become records and texts; returns what was left out. */
-export async function convertDocuments(
-  db: Kysely<unknown>,
-  engine: 'sqlite' | 'postgres',
-): Promise<string[]> {
+interface EarlierDocuments {
+  rows: Row[];
+  redirects: Map<string, string>;
+}
+
+/** The documents in the tables of version 1.1. */
+export async function readDocuments(db: Kysely<unknown>): Promise<EarlierDocuments> {
   const rows = await readRows(db);
-  const redirects = await readRedirects(db, rows);
-  for (const table of [
-    'publication_documents',
-    'publications',
-    'document_slugs',
-    'document_versions',
-    'documents',
-    'parse_cache',
-  ])
-    await sql`drop table ${sql.table(table)}`.execute(db);
-  const id =
-    engine === 'sqlite'
-      ? sql`integer primary key autoincrement`
-      : sql`integer generated always as identity primary key`;
-  await createDocumentTables(db, id);
-  const leftOut: string[] = [];
-  const leaveOut: LeaveOut = ({ kind, slug }, what) => leftOut.push(`${kind} ${slug}: ${what}`);
+  return { rows, redirects: await readRedirects(db, rows) };
+}
+
+/** Stores them as records and texts. */
+export async function storeDocuments(
+  db: Kysely<unknown>,
+  { rows, redirects }: EarlierDocuments,
+  report: (what: string) => void,
+): Promise<void> {
+  const leaveOut: LeaveOut = ({ kind, slug }, what) => report(`${kind} ${slug}: ${what}`);
   for (const document of [
     ...gadgetsOf(rows, leaveOut),
     ...siteRecordsOf(rows, leaveOut),
@@ -58,7 +52,6 @@ export async function convertDocuments(
   for (const [path, target] of redirects)
     await sql`insert into redirects (path, target) values (${path}, ${target})
       on conflict do nothing`.execute(db);
-  return leftOut;
 }
 
 async function readRows(db: Kysely<unknown>): Promise<Row[]> {
@@ -131,7 +124,7 @@ function gadgetsOf(rows: readonly Row[], leaveOut: LeaveOut): NewDocument[] {
 }
 
 /** What is part of gadgets or of the program now. */
-const inProgram = ['words', 'search'];
+const inProgram = ['words', 'search', 'advice'];
 
 const siteRecordsOf = (rows: readonly Row[], leaveOut: LeaveOut): NewDocument[] =>
   rows

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { seedProducts } from '#features/votes/products.ts';
 import { publicLookup } from '#platform/public-addresses.ts';
-import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
-import { type Engine, freshDatabase, onBothEngines, openAt } from '#tests/support/engines.ts';
+import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { checkLinks, classify, readBrokenLinks } from './link-check.ts';
 import { productLinks } from './products.ts';
@@ -88,26 +87,10 @@ test('a store that rejects programs or is down has no broken link', async () => 
   answers.set('404', 503);
   await check();
   expect(await broken()).toHaveLength(1);
-  const page = { kind: 'answered', status: 200, url: '', hops: 0 } as const;
+  const page = { kind: 'answered', status: 200 } as const;
   expect(classify({ ...page, text: '<h1>Robot Check</h1> Enter the captcha' })).toBe('unknown');
   expect(classify({ kind: 'no response', why: 'ENOTFOUND' })).toBe('unknown');
   expect(classify({ kind: 'rejected', why: 'It isn’t a web page.' })).toEqual({
     broken: 'It isn’t a web page.',
   });
-});
-
-onBothEngines('links that an earlier release found broken stay broken', async (engine) => {
-  const place = await databaseBefore(engine, '064-broken-links', async (db) => {
-    for (const [position, state] of ['broken', 'blocked'].entries()) {
-      const product = { slug: state, position, name: state, emoji: '[]' };
-      const product_id = await insert(db, 'products', product);
-      const url = `https://www.amazon.com/dp/${state}`;
-      const at = { checked_at: '2026-11-15T04:20:00.000Z' };
-      await insert(db, 'link_checks', { product_id, url, state, detail: 'It is gone.', ...at });
-    }
-  });
-  const { db } = await openAt(place);
-  expect(await db.selectFrom('broken_links').select(['url', 'reason']).execute()).toEqual([
-    { url: 'https://www.amazon.com/dp/broken', reason: 'It is gone.' },
-  ]);
 });

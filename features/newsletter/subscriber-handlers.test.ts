@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseBefore, insert } from '#tests/support/earlier-database.ts';
-import { onBothEngines, openAt } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 import type { SubscriberPage } from './calls.ts';
-import { subscribe } from './subscriber-queries.ts';
 
 const consent = { source: 'Mailchimp, list “Gadgets”', date: '2025-01-31' };
 
@@ -167,32 +164,4 @@ onBothEngines('somebody who is never mailed again may be allowed to sign up', as
   await admin.runJobs();
   expect(await admin.subscriber(email)).toMatchObject({ id, state: 'waiting' });
   expect(await admin.mails()).toMatchObject([{ kind: 'confirmation', to_address: email }]);
-});
-
-onBothEngines('the list of an earlier release keeps who gets no mail', async (engine) => {
-  const at = '2026-11-01T09:00:00.000Z';
-  const place = await databaseBefore(engine, '056-never-mail-again', async (db) => {
-    const row = { source: 'form', created_at: at, confirmed_at: at };
-    for (const more of [
-      { email: 'weekly@example.org', state: 'confirmed' },
-      { email: 'monthly@example.org', state: 'confirmed', frequency: 'monthly' },
-      { email: 'gone@example.org', state: 'bounced', bounced_at: at, bounce_reason: '550 No' },
-      { email: 'angry@example.org', state: 'bounced', complained_at: at, frequency: 'monthly' },
-      { hash: 'a hash', state: 'left', left_at: at, complained_at: at },
-      { hash: 'another', state: 'left', left_at: at },
-    ])
-      await insert(db, 'subscribers', { ...row, ...more });
-    // The last one was deleted, and its id is not used again.
-    await sql`delete from subscribers where hash = 'another'`.execute(db);
-  });
-  const { db } = await openAt(place);
-  const rows = await db.selectFrom('subscribers').selectAll().orderBy('id').execute();
-  expect(rows.map(({ email, state, blocked_reason }) => [email, state, blocked_reason])).toEqual([
-    ['weekly@example.org', 'confirmed', null],
-    ['monthly@example.org', 'waiting', null],
-    ['gone@example.org', 'blocked', '550 No'],
-    ['angry@example.org', 'blocked', 'Reported an email as spam.'],
-    [null, 'blocked', 'Reported an email as spam.'],
-  ]);
-  expect(await subscribe(db, 'new@example.org', new Date(at))).toBe((rows[4]?.id ?? 0) + 2);
 });

@@ -1,14 +1,14 @@
 import { defineCalls, returns } from '#platform/http/calls.ts';
-import type { ImageRecord, ListedImage } from '#ui/image-paths.ts';
-import { imageFile, imageId, imageInput, imageQuery } from './fields.ts';
+import { type ImageRecord, type ListedImage, maxImageBytes } from '#ui/image-paths.ts';
+import { imageId, imageInput } from './fields.ts';
 
 export const imageCalls = defineCalls({
   'GET /api/admin/images': { guard: 'admin', output: returns<{ images: ListedImage[] }>() },
   /** JPEG, PNG or WebP; stored as WebP in three widths. */
   'POST /api/admin/images': {
     guard: 'admin',
-    query: imageQuery,
-    file: imageFile,
+    query: imageInput,
+    file: { maxBytes: maxImageBytes },
     output: returns<ImageRecord>(),
   },
   'PATCH /api/admin/images/:id': {

@@ -35,8 +35,6 @@ export async function* exportImages(
     height: image.height,
     alt: image.alt,
     credit: image.credit,
-    focusX: image.focus_x,
-    focusY: image.focus_y,
     madeAt: image.made_at,
   }));
   if (list.length === 0) return;
@@ -61,14 +59,13 @@ export async function importImages(
   if (!existsSync(listFile)) return 0;
   const list = listSchema.parse(parse(await readFile(listFile, 'utf8')));
   let count = 0;
-  for (const { id, width, alt, credit, focusX, focusY, madeAt } of list) {
+  for (const { id, width, alt, credit, madeAt } of list) {
     if (await findImage(db, id)) continue;
     const file = join(folder, folderName, fileName(id, width));
     const converted = await convert(await readFile(file));
     if ('refused' in converted) throw new Error(`${file}: ${converted.refused}`);
     const { files, ...size } = converted;
-    const image = { alt, credit, focus_x: focusX, focus_y: focusY, made_at: madeAt };
-    await saveImage(db, { hash: id, ...size, ...image }, files);
+    await saveImage(db, { hash: id, ...size, alt, credit, made_at: madeAt }, files);
     count += 1;
   }
   return count;

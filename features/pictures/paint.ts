@@ -88,7 +88,7 @@ export interface Card {
   /** SVG. */
   drawing: string;
   stamp?: string | undefined;
-  rating?: { value: number; filledStars: number } | undefined;
+  rating?: number | undefined;
   /** The line at the bottom. */
   foot?: string | undefined;
 }
@@ -198,21 +198,12 @@ function widthOf(word: string): number {
   );
 }
 
-const star = 'M12 1.6l3.2 6.9 7.5.9-5.6 5.1 1.5 7.4-6.6-3.7-6.6 3.7 1.5-7.4L1.3 9.4l7.5-.9z';
-
-function rating({ value, filledStars }: NonNullable<Card['rating']>): Element {
-  const stars = [0, 1, 2, 3, 4].map((place) => {
-    const fill = place < filledStars ? color('hazard') : 'none';
-    return `<path transform="translate(${2 + place * 29} 2)" d="${star}" fill="${fill}"/>`;
-  });
-  const row = `<svg xmlns="http://www.w3.org/2000/svg" width="146" height="28" viewBox="0 0 146 28"><g stroke="${color('night')}" stroke-width="2" stroke-linejoin="round">${stars.join('')}</g></svg>`;
-  return box(
-    { alignItems: 'center', gap: 20 },
-    image(row, 209, 40),
+const rating = (value: number): Element =>
+  box(
+    { alignItems: 'center', gap: 12 },
     box({ fontFamily: 'Saira Stencil', fontSize: 50, lineHeight: 1 }, value.toFixed(1)),
-    box({ fontSize: 27, marginLeft: -12, paddingTop: 14, color: color('muted') }, 'of 5'),
+    box({ fontSize: 27, paddingTop: 14, color: color('muted') }, 'of 5 stars'),
   );
-}
 
 function stamp(text: string): Element {
   const ink = color('ember');
@@ -221,24 +212,17 @@ function stamp(text: string): Element {
       position: 'absolute',
       right: 28,
       bottom: 30,
-      padding: 7,
+      padding: '4px 24px 8px',
       border: `5px solid ${ink}`,
       borderRadius: 12,
       background: color('sheet'),
       transform: 'rotate(-7deg)',
+      fontFamily: 'Saira Stencil',
+      fontSize: 56,
+      lineHeight: 1.1,
+      letterSpacing: 4,
+      color: ink,
     },
-    box(
-      {
-        padding: '4px 24px 8px',
-        border: `3px solid ${ink}`,
-        borderRadius: 6,
-        fontFamily: 'Saira Stencil',
-        fontSize: 56,
-        lineHeight: 1.1,
-        letterSpacing: 4,
-        color: ink,
-      },
-      text,
-    ),
+    text,
   );
 }

@@ -7,16 +7,7 @@ import type { ImageTable } from './table.ts';
 
 export type StoredImage = Omit<Selectable<ImageTable>, 'unused_since'>;
 
-const columns = [
-  'hash',
-  'width',
-  'height',
-  'alt',
-  'credit',
-  'focus_x',
-  'focus_y',
-  'made_at',
-] as const;
+const columns = ['hash', 'width', 'height', 'alt', 'credit', 'made_at'] as const;
 
 export const listImages = (db: Database): Promise<StoredImage[]> =>
   db.selectFrom('images').select(columns).orderBy('made_at', 'desc').orderBy('hash').execute();
@@ -28,8 +19,6 @@ export const toImageRecord = (row: StoredImage): ImageRecord => ({
   widths: imageWidths(row.width),
   alt: row.alt,
   credit: row.credit,
-  focusX: row.focus_x,
-  focusY: row.focus_y,
 });
 
 /** All pictures by id. */
@@ -41,47 +30,30 @@ export async function readImages(db: Database): Promise<Map<string, ImageRecord>
 export const findImage = (db: Database, id: string): Promise<StoredImage | undefined> =>
   db.selectFrom('images').select(columns).where('hash', '=', id).executeTakeFirst();
 
-/** In bytes, by id. */
-export async function imageSizes(db: Database): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('image_files')
-    .select(({ fn, ref }) => ['hash', fn.sum<number>(fn('length', [ref('bytes')])).as('size')])
-    .groupBy('hash')
-    .execute();
-  return new Map(rows.map(({ hash, size }) => [hash, Number(size)]));
-}
-
-/** A picture that is there already keeps its files and gets the new texts. */
 export async function saveImage(
   db: Database,
   image: StoredImage,
   files: ConvertedImage['files'],
 ): Promise<void> {
-  const { alt, credit, focus_x, focus_y } = image;
-  const texts = { alt, credit, focus_x, focus_y, unused_since: null };
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('images')
       .values({ ...image, unused_since: null })
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet(texts))
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     for (const { width, bytes } of files)
       await trx
         .insertInto('image_files')
-        .values({ hash: image.hash, width, type: 'image/webp', bytes: Buffer.from(bytes) })
-        .onConflict((conflict) => conflict.columns(['hash', 'width']).doNothing())
+        .values({ hash: image.hash, width, bytes: Buffer.from(bytes) })
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
   });
 }
 
-export async function updateImage(
-  db: Database,
-  id: string,
-  { alt, credit, focusX, focusY }: ImageInput,
-): Promise<void> {
+export async function updateImage(db: Database, id: string, texts: ImageInput): Promise<void> {
   await db
     .updateTable('images')
-    .set({ alt, credit, focus_x: focusX, focus_y: focusY })
+    .set({ ...texts, unused_since: null })
     .where('hash', '=', id)
     .execute();
 }

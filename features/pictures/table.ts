@@ -6,9 +6,6 @@ export interface ImageTable {
   alt: string;
   /** Empty if there is none. */
   credit: string;
-  /** In percent; what stays visible when the picture is cropped. */
-  focus_x: number;
-  focus_y: number;
   made_at: string;
   /** The first night on which no text used it. */
   unused_since: string | null;
@@ -18,7 +15,6 @@ export interface ImageTable {
 export interface ImageFileTable {
   hash: string;
   width: number;
-  type: string;
   bytes: Buffer;
 }
 

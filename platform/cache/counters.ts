@@ -25,45 +25,44 @@ const interval = 1000;
 export function createCounters({ read, clock, onFailure }: CounterDependencies): Counters {
   let known: Counted = { published: -1, votes: '' };
   let knownSince = Number.NEGATIVE_INFINITY;
-  // Reads are numbered: of two that overlap, the result of the later one counts.
-  let started = 0;
-  let answered = 0;
-  /** The first read after the last change by this process. */
-  let required = 0;
   let isDown = false;
-  let running: { number: number; end: Promise<void> } | undefined;
+  /** Of two reads that overlap, the result of the later one counts. */
+  let reading: Promise<void> | undefined;
 
-  async function run(number: number, startedAt: number): Promise<void> {
-    try {
-      const counted = await read();
-      if (number > answered) known = counted;
-      isDown = false;
-    } catch (error) {
-      isDown = true;
-      onFailure(error);
-    }
-    if (running?.number === number) running = undefined;
-    if (number < answered) return;
-    answered = number;
-    knownSince = startedAt;
+  function start(at: number): Promise<void> {
+    const own = read()
+      .then(
+        (counted) => {
+          if (reading === own) known = counted;
+          isDown = false;
+        },
+        (error: unknown) => {
+          isDown = true;
+          onFailure(error);
+        },
+      )
+      .finally(() => {
+        if (reading !== own) return;
+        reading = undefined;
+        knownSince = at;
+      });
+    return own;
   }
 
   return {
     async current() {
       const now = clock().getTime();
       const age = now - knownSince;
-      if (age >= 0 && age < interval && answered >= required) return known;
-      // A read in progress may have started before the commit.
-      if (!running || running.number < required) {
-        started += 1;
-        running = { number: started, end: run(started, now) };
-      }
+      if (age >= 0 && age < interval) return known;
+      reading ??= start(now);
       // While the database is down, cached pages are served without waiting for it.
-      if (!isDown) await running.end;
+      if (!isDown) await reading;
       return known;
     },
     changed() {
-      required = started + 1;
+      // A read in progress may have started before the commit.
+      reading = undefined;
+      knownSince = Number.NEGATIVE_INFINITY;
       // The commit proves that the database is back.
       isDown = false;
     },

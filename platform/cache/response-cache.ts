@@ -20,7 +20,7 @@ interface CacheDependencies {
   counters: Pick<Counters, 'current'>;
   isDatabaseError: (error: unknown) => boolean;
   /** `stale`: outdated, because none could be rendered. */
-  onRequest?: (outcome: 'hit' | 'stale' | 'miss') => void;
+  onRequest?: ((outcome: 'hit' | 'stale' | 'miss') => void) | undefined;
 }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { copyToFile } from './copy.ts';
 import { DatabaseOpenError } from './errors.ts';
-import { appliedMigrations, migrate, versionOf } from './migrate.ts';
 import { createPrivateFile, isDamage, openRaw, openReadOnly, type SqliteHandle } from './sqlite.ts';
 import { withTemporaryFolder } from './temporary.ts';
 
@@ -126,21 +124,21 @@ const hasColumn = (handle: SqliteHandle, column: string): boolean =>
   handle.prepare('select 1 from pragma_table_info(?) where name = ?').get(...column.split('.')) !==
   undefined;
 
-class DamagedDatabase extends DatabaseOpenError {
+export class DamagedDatabase extends DatabaseOpenError {
   constructor(file: string, cause?: unknown) {
     super(`${file} is damaged or not a database of this site.`, { cause });
   }
 }
 
-/** Throws if the file is damaged or not a database. */
-function verify(file: string, work: (handle: SqliteHandle) => void = () => {}): void {
+/** Returns the definitions of its tables; throws if the file is damaged or not a database. */
+export function verify(file: string): string[] {
   let handle: SqliteHandle | undefined;
   try {
     handle = openReadOnly(file);
     handle.pragma('trusted_schema = OFF');
     const result = handle.pragma('integrity_check(1)', { simple: true });
     if (result !== 'ok') throw new Error(String(result));
-    work(handle);
+    return definitionsIn(handle);
   } catch (error) {
     throw new DamagedDatabase(file, error);
   } finally {
@@ -148,37 +146,11 @@ function verify(file: string, work: (handle: SqliteHandle) => void = () => {}): 
   }
 }
 
-/**
- * Throws unless every table and index is defined exactly as in a fresh database with the same
- * changes: triggers, views or a foreign `on conflict ignore` could change what is restored.
- */
-export async function requireOwnTables(file: string): Promise<void> {
-  let found: string[] = [];
-  verify(file, (handle) => {
-    found = definitionsIn(handle);
-  });
-  const handle = openReadOnly(file);
-  const fresh = new SqliteFile(':memory:');
-  try {
-    if ((await versionOf(wrap(handle))) === 'newer')
-      throw new DatabaseOpenError(
-        `${file} was written by a newer version of this program. Start that version instead.`,
-      );
-    await migrate(wrap(fresh), 'sqlite', await appliedMigrations(wrap(handle)));
-    if (definitionsIn(fresh).join('\n') !== found.join('\n')) throw new DamagedDatabase(file);
-  } catch (error) {
-    throw error instanceof DatabaseOpenError ? error : new DamagedDatabase(file, error);
-  } finally {
-    handle.close();
-    fresh.close();
-  }
-}
-
 export const wrap = (database: SqliteHandle): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 
 /** White space differs between a table that was created at once and one that was changed. */
-const definitionsIn = (handle: SqliteHandle): string[] =>
+export const definitionsIn = (handle: SqliteHandle): string[] =>
   handle
     .prepare<[], string>(
       "select type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') from sqlite_master",

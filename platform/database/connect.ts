@@ -119,7 +119,10 @@ async function connectToPostgres(
 ): Promise<OpenDatabase> {
   await migratePostgres(databaseUrl, location);
   const { openPostgres } = await import('./postgres.ts');
-  return { ...openPostgres(databaseUrl, location.timeout), engine: 'postgres', location };
+  const opened = openPostgres(databaseUrl, location.timeout);
+  // Its connection shows a restore or an upgrade that the site runs.
+  await opened.probe().catch(() => {});
+  return { ...opened, engine: 'postgres', location };
 }
 
 async function migratePostgres(

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Engine, Tables } from '#platform/database/tables.ts';
 import { DatabaseOpenError } from './errors.ts';
-import { appliedMigrations, migrate } from './migrate.ts';
+import { appliedMigrations, migrate, recordedNames } from './migrate.ts';
+import { readLastId, writeLastId } from './rows.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** The source or target of a copy, within a transaction. */
@@ -25,7 +26,9 @@ interface Table {
 export async function copyToFile(from: Transaction<Tables>, to: string): Promise<number> {
   const { db, close } = openSqlite(to);
   try {
-    await migrate(db, 'sqlite', await appliedMigrations(from));
+    const applied = await appliedMigrations(from);
+    await migrate(db, 'sqlite', applied);
+    if (Object.keys(applied).length === 0) await createTablesLike(from, db);
     return await db
       .transaction()
       .execute((trx) =>
@@ -34,6 +37,38 @@ export async function copyToFile(from: Transaction<Tables>, to: string): Promise
   } finally {
     await close();
   }
+}
+
+const sqliteTypes: Readonly<Record<string, string>> = {
+  int4: 'integer',
+  int8: 'integer',
+  bytea: 'blob',
+};
+
+/** For an earlier release: with its columns and keys, which its upgrade needs. */
+async function createTablesLike(from: Transaction<Tables>, to: Database): Promise<void> {
+  const { rows: keys } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.key_column_usage
+    join information_schema.table_constraints using (constraint_schema, constraint_name, table_name)
+    where constraint_type = 'PRIMARY KEY' order by table_name, ordinal_position`.execute(from);
+  for (const { name, columns } of await from.introspection.getTables()) {
+    const key = keys.filter(({ table_name }) => table_name === name);
+    if (!isCopied(name) || key.length === 0) continue;
+    const isNumbered = columns.some(({ isAutoIncrementing }) => isAutoIncrementing);
+    const definitions = columns.map(({ name: column, dataType, isAutoIncrementing }) =>
+      isAutoIncrementing
+        ? sql`${sql.ref(column)} integer primary key autoincrement`
+        : sql`${sql.ref(column)} ${sql.raw(sqliteTypes[dataType] ?? 'text')}`,
+    );
+    if (!isNumbered)
+      definitions.push(
+        sql`primary key (${sql.join(key.map(({ column_name }) => sql.ref(column_name)))})`,
+      );
+    await sql`create table ${sql.table(name)} (${sql.join(definitions)})`.execute(to);
+  }
+  await sql`insert into data_version (id, number) values (1, 1)`.execute(to);
+  for (const name of await recordedNames(from))
+    await sql`insert into migrations (name) values (${name})`.execute(to);
 }
 
 /**
@@ -176,37 +211,4 @@ class Checksum {
   }
 
   fingerprint = (): string => this.#bits.toString('hex');
-}
-
-/** The highest id that was ever used, including deleted rows. */
-export async function readLastId(trx: Database, engine: Engine, table: string): Promise<number> {
-  if (engine === 'sqlite') {
-    const { rows } = await sql<{
-      seq: number;
-    }>`select seq from sqlite_sequence where name = ${table}`.execute(trx);
-    return rows[0]?.seq ?? 0;
-  }
-  const { rows } = await sql<{ last: number | null }>`
-    select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) as last`.execute(
-    trx,
-  );
-  return Number(rows[0]?.last ?? 0);
-}
-
-/** The next row gets the id after this one. */
-export async function writeLastId(
-  trx: Transaction<Tables>,
-  engine: Engine,
-  table: string,
-  last: number,
-): Promise<void> {
-  if (engine === 'postgres') {
-    const isUsed = last > 0;
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id')::regclass, ${Math.max(last, 1)}, ${isUsed})`.execute(
-      trx,
-    );
-    return;
-  }
-  await sql`delete from sqlite_sequence where name = ${table}`.execute(trx);
-  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx);
 }

@@ -1,20 +1,17 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { tableNames } from '#features/backups/table-facts.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { createTokenKeys } from '#platform/tokens.ts';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { personalTableNames } from '#features/backups/personal-tables.ts';
 import { createEmptyPlace, freshDatabase, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { openDatabase } from './connect.ts';
 import { knownMigrations, type Migration, migrate } from './migrate.ts';
 
-onBothEngines('copying and privacy include every table', async (engine) => {
+onBothEngines('every table with an address of a person is exported and deleted', async (engine) => {
   const { db } = await freshDatabase(engine);
   const tables = await db.introspection.getTables();
-  const ours = tables
-    .map(({ name }) => name)
-    .filter((name) => !['migrations', 'rate_limits'].includes(name));
-  expect(ours.toSorted()).toEqual(tableNames.toSorted());
+  const personal = tables
+    .filter(({ columns }) => columns.some(({ name }) => ['email', 'about'].includes(name)))
+    .map(({ name }) => name);
+  expect(personal.toSorted()).toEqual(personalTableNames.toSorted());
 });
 
 onBothEngines(
@@ -47,47 +44,4 @@ onBothEngines('a database of another version is rejected and stays unchanged', a
     await first.close();
     await expect(openDatabase(place)).rejects.toThrow(message);
   }
-});
-
-test('an update during the click on Send mails the readers who were left', async () => {
-  const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: new SQLite(':memory:') }),
-  });
-  const upTo = (last: string) =>
-    Object.fromEntries(Object.entries(knownMigrations).filter(([name]) => name < last));
-  await migrate(db, 'sqlite', upTo('085'));
-  const at = '2026-11-20T10:00:00.000Z';
-  await sql`insert into admin (id, password_hash, secret, address_key) values (1, '', 's', 'k')`.execute(
-    db,
-  );
-  for (const name of ['ada', 'bob', 'cy'])
-    await sql`insert into subscribers (email, state, source, created_at)
-      values (${`${name}@example.org`}, 'confirmed', 'form', ${at})`.execute(db);
-  await sql`insert into issues (date, state, draft, covers_until, made_at, started_at, queued_to, body_id)
-    values ('2026-11-20', 'sending', '{}', ${at}, ${at}, ${at}, 1, 1)`.execute(db);
-  await sql`insert into mail_bodies (subject, text, headers, made_at)
-    values ('News', '', '{}', ${at})`.execute(db);
-  const { unsubscribeToken } = createTokenKeys({ secret: 's', addressKey: 'k' });
-  const fieldsOf = (id: number) =>
-    JSON.stringify({ unsubscribe: `/leave?t=${unsubscribeToken(id)}` });
-  await sql`insert into outbox (kind, priority, to_address, about, body_id, issue_id, merge_fields,
-      state, lease_until, due_at, made_at)
-    values ('issue', 1, 'ada@example.org', 'ada@example.org', 1, 1, ${fieldsOf(1)},
-      'sending', ${at}, ${at}, ${at})`.execute(db);
-  await migrate(db, 'sqlite', upTo('093'));
-  const mails = await db
-    .selectFrom('outbox')
-    .select(['to_address', 'merge_fields', 'state', 'open_attempts'])
-    .orderBy('id')
-    .execute();
-  expect(mails).toEqual(
-    ['ada', 'bob', 'cy'].map((name, index) => ({
-      to_address: `${name}@example.org`,
-      merge_fields: fieldsOf(index + 1),
-      state: 'waiting',
-      // A process was sending the first one.
-      open_attempts: index === 0 ? 1 : 0,
-    })),
-  );
-  await db.destroy();
 });

@@ -10,12 +10,8 @@ export interface Migration {
 /** By name, in order of their numbers; the first creates all tables. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-interface RecordedMigrations {
-  migrations: { name: string };
-}
-
-/** Ends the changes that only `npm run lab -- upgrade` makes; later ones are made by a start. */
-export const upgradeMigration = '090-records';
+/** Of a database with content, only `npm run lab -- upgrade` makes it; later ones are made by a start. */
+export const upgradeMigration = '100-baseline';
 
 interface MigrateOptions {
   /** Runs the changes of a database with content; throws an error to reject them. */
@@ -59,13 +55,10 @@ export async function migrate(
   known = knownMigrations,
   { around = (change) => change(), leaveOut = () => {} }: MigrateOptions = {},
 ): Promise<void> {
-  await (db as unknown as Kysely<RecordedMigrations>).transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     // On SQLite our transactions begin with a lock.
     if (engine === 'postgres') await lockAgainstStarts(trx);
-    // The second column is of version 1.1; nothing reads it.
-    await sql`create table if not exists migrations (name text primary key, oldest text)`.execute(
-      trx,
-    );
+    await createTable(trx);
     const recorded = await recordedNames(trx);
     const { tooNew, isTooOld, pending } = compare(recorded, known);
     if (isTooOld)
@@ -77,9 +70,13 @@ export async function migrate(
         `The database was written by a newer version of this program (it has "${tooNew}"). Start that version instead.`,
       );
     const change = async () => {
+      if (isVersion11(recorded)) {
+        await sql`drop table migrations`.execute(trx);
+        await createTable(trx);
+      }
       for (const [name, migration] of pending) {
         await migration.up(trx as unknown as Kysely<unknown>, engine, leaveOut);
-        await trx.insertInto('migrations').values({ name }).execute();
+        await sql`insert into migrations (name) values (${name})`.execute(trx);
       }
     };
     if (recorded.length === 0) await change();
@@ -91,31 +88,36 @@ export async function migrate(
   });
 }
 
+const createTable = (db: QueryExecutorProvider) =>
+  sql`create table if not exists migrations (name text primary key)`.execute(db);
+
 /** PostgreSQL only: every start waits for this lock. */
 export const lockAgainstStarts = (trx: QueryExecutorProvider) =>
   sql`select pg_advisory_xact_lock(8251975)`.execute(trx);
 
-async function recordedNames(db: Kysely<RecordedMigrations>): Promise<string[]> {
-  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
+export async function recordedNames(db: QueryExecutorProvider): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 
-/** In version 1.1 the change that completed its tables had this number and another name. */
-const isBaseline = (name: string): boolean => name.startsWith('043-');
+/** Its last change had this number. */
+const isVersion11 = (recorded: readonly string[]): boolean =>
+  recorded.at(-1)?.startsWith('043-') ?? false;
 
 function compare(recorded: readonly string[], known: Migrations) {
-  const isApplied = (name: string) =>
-    isBaseline(name) ? recorded.some(isBaseline) : recorded.includes(name);
+  const hasBaseline = recorded.includes(upgradeMigration);
   return {
-    isTooOld: recorded.length > 0 && !recorded.some(isBaseline),
-    tooNew: recorded.find((name) => name > '044' && !Object.hasOwn(known, name)),
-    pending: Object.entries(known).filter(([name]) => !isApplied(name)),
+    isTooOld: recorded.length > 0 && !hasBaseline && !isVersion11(recorded),
+    tooNew: recorded.find((name) => hasBaseline && !Object.hasOwn(known, name)),
+    pending: Object.entries(known).filter(([name]) => !recorded.includes(name)),
   };
 }
 
 /** The changes that a database has had, so that another one gets the same tables. */
 export async function appliedMigrations(db: Database): Promise<Migrations> {
-  const recorded = await recordedNames(db as unknown as Kysely<RecordedMigrations>);
+  const recorded = await recordedNames(db);
   const { pending } = compare(recorded, knownMigrations);
   const names = new Set(pending.map(([name]) => name));
   return Object.fromEntries(Object.entries(knownMigrations).filter(([name]) => !names.has(name)));
@@ -123,7 +125,7 @@ export async function appliedMigrations(db: Database): Promise<Migrations> {
 
 /** Compares a database with this program's version without changing it. */
 export async function versionOf(db: Database): Promise<'none' | 'older' | 'current' | 'newer'> {
-  const recorded = await recordedNames(db as unknown as Kysely<RecordedMigrations>).catch(() => []);
+  const recorded = await recordedNames(db).catch(() => []);
   if (recorded.length === 0) return 'none';
   const { isTooOld, tooNew, pending } = compare(recorded, knownMigrations);
   if (tooNew && !isTooOld) return 'newer';

@@ -52,8 +52,9 @@ export function openPostgres(url: string, timeout = visitorTimeout) {
     statement_timeout: 30_000,
     max: 3,
   });
-  // Uses its own connection, so that a busy pool does not look like a server that is down.
-  const probing = createPool(url, { ...limits, max: 1 });
+  // Its own connection, so that a busy pool does not look like a server that is down. It stays open,
+  // so that an idle site does not look stopped.
+  const probing = createPool(url, { ...limits, max: 1, idleTimeoutMillis: 0 });
   return {
     db: createDatabase(pool),
     /** For jobs and mail, which wait longer than visitors do. */

@@ -1,5 +1,5 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Engine, Tables } from '#platform/database/tables.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import type { Database, Engine, Tables } from '#platform/database/tables.ts';
 
 /** How many rows a query finds. */
 export async function rowCount<Table extends keyof Tables>(
@@ -48,3 +48,36 @@ export function pageOf<Row extends { id: number }>(
 
 /** For `like … escape '\\'`: the text, with its own wildcards taken literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The highest id that was ever used, including deleted rows. */
+export async function readLastId(trx: Database, engine: Engine, table: string): Promise<number> {
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{
+      seq: number;
+    }>`select seq from sqlite_sequence where name = ${table}`.execute(trx);
+    return rows[0]?.seq ?? 0;
+  }
+  const { rows } = await sql<{ last: number | null }>`
+    select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) as last`.execute(
+    trx,
+  );
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** The next row gets the id after this one. */
+export async function writeLastId(
+  trx: Transaction<Tables>,
+  engine: Engine,
+  table: string,
+  last: number,
+): Promise<void> {
+  if (engine === 'postgres') {
+    const isUsed = last > 0;
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id')::regclass, ${Math.max(last, 1)}, ${isUsed})`.execute(
+      trx,
+    );
+    return;
+  }
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(trx);
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx);
+}

@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tables } from '#platform/database/tables.ts';
-import { DatabaseOpenError, isDiskFull } from './errors.ts';
+import { codeOf, DatabaseOpenError, isDiskFull } from './errors.ts';
 
 export type { SqliteHandle };
 
@@ -117,16 +117,13 @@ export function openExclusively(file: string): SqliteHandle {
     return handle;
   } catch (error) {
     handle.close();
-    if (!/^SQLITE_BUSY/.test(codeOf(error))) throw error;
+    if (!isBusy(error)) throw error;
     throw new DatabaseOpenError(
       `The site is still running on ${file}. Stop it first. Nothing was changed.`,
       { cause: error },
     );
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** The file is not, or no longer, a SQLite database. */
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
@@ -141,10 +138,8 @@ function describeOpenError(file: string, error: unknown): string {
     return `The database ${file} is damaged. Restore it from a backup, or move it away to start with an empty one.`;
   if (/^(SQLITE_(READONLY|CANTOPEN)|EACCES|EROFS|EPERM)/.test(code))
     return `The database ${file} cannot be written: check the permissions of the file and its folder.`;
-  if (/^(EEXIST|ENOTDIR)/.test(code))
-    return `The data folder ${dirname(file)} cannot be used: it is not a folder.`;
   if (isDiskFull(error)) return `The database ${file} cannot be opened: the disk is full.`;
-  if (/^SQLITE_BUSY/.test(code)) return `The database ${file} is locked by another program.`;
+  if (isBusy(error)) return `The database ${file} is locked by another program.`;
   return `The database ${file} cannot be opened: ${error instanceof Error ? error.message : error}.`;
 }
 
@@ -313,8 +308,7 @@ async function whenFree<Result>(work: () => Result): Promise<Result> {
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^SQLITE_BUSY/.test(String(error.code));
+const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test(codeOf(error));
 
 /** One holder at a time, in order. */
 class Lock {

@@ -32,7 +32,7 @@ export interface AppDependencies {
   cache: ResponseCache;
   /** `changed` is called after a commit, before the response is sent. */
   counters: Pick<Counters, 'changed'>;
-  metrics?: Metrics;
+  metrics?: Metrics | undefined;
 }
 
 /** Those of login and the admin calls. */

@@ -72,7 +72,9 @@ function parseQuery(schema: z.core.$ZodType, request: HonoRequest): Value {
     return { status: 400, message: 'The URL contains a character that isn’t allowed.' };
   const parsed = z.safeParse(schema, query);
   if (parsed.success) return { value: parsed.data };
-  return { status: 400, message: parsed.error.issues[0]?.message ?? 'The URL is incomplete.' };
+  const [issue] = parsed.error.issues;
+  const message = issue?.message ?? 'The URL is incomplete.';
+  return { status: 400, message, field: issue?.path.join('.') ?? '' };
 }
 
 async function parseInput(

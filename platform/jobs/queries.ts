@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Engine } from '#platform/database/tables.ts';
 import type { JobTable } from './table.ts';
 
@@ -84,59 +84,21 @@ export async function claimJob(
 
 /** When the next of these jobs is due, or the lease of a process that may have died expires. */
 export async function nextDue(db: Database, kinds: readonly string[]): Promise<Date | undefined> {
-  const rows = await db
+  const row = await db
     .selectFrom('jobs')
-    .select(({ fn }) => [
-      'state',
-      fn.min<string>('due_at').as('due'),
-      fn.min('lease_until').as('lease'),
-    ])
+    .select(
+      sql<string | null>`min(case state when 'waiting' then due_at else lease_until end)`.as(
+        'next',
+      ),
+    )
     .where('kind', 'in', kinds)
     .where('state', 'in', ['waiting', 'running'])
-    .groupBy('state')
-    .execute();
-  const times = rows.map(({ state, due, lease }) =>
-    Date.parse((state === 'waiting' ? due : lease) ?? ''),
-  );
-  return times.length > 0 ? new Date(Math.min(...times)) : undefined;
+    .executeTakeFirst();
+  return row?.next ? new Date(row.next) : undefined;
 }
 
 /** False if the lease expired and another process claimed the job. */
-export const extendLease = (db: Database, job: ClaimedJob, until: Date): Promise<boolean> =>
-  change(db, job, { lease_until: until.toISOString() });
-
-/** With an error it is given up. */
-export const endJob = (
-  db: Database,
-  job: ClaimedJob,
-  at: Date,
-  error: string | null = null,
-): Promise<boolean> =>
-  change(db, job, {
-    state: error === null ? 'done' : 'given up',
-    lease_until: null,
-    last_error: error,
-    ended_at: at.toISOString(),
-  });
-
-export const postponeJob = (
-  db: Database,
-  job: ClaimedJob,
-  dueAt: Date,
-  error: string,
-): Promise<boolean> =>
-  change(db, job, {
-    state: 'waiting',
-    lease_until: null,
-    due_at: dueAt.toISOString(),
-    last_error: error,
-  });
-
-/** For a process that shuts down: the attempt does not count. */
-export const releaseJob = (db: Database, job: ClaimedJob): Promise<boolean> =>
-  change(db, job, { state: 'waiting', lease_until: null, attempts: job.attempts - 1 });
-
-async function change(
+export async function changeClaim(
   db: Database,
   { id, attempts }: ClaimedJob,
   to: Partial<Selectable<JobTable>>,

@@ -1,18 +1,8 @@
-import { once } from 'node:events';
 import type { z } from 'zod';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { type Log, withoutAddresses } from '#platform/logger.ts';
-import {
-  type ClaimedJob,
-  claimJob,
-  endJob,
-  extendLease,
-  insertJob,
-  nextDue,
-  postponeJob,
-  releaseJob,
-} from './queries.ts';
+import { type ClaimedJob, changeClaim, claimJob, insertJob, nextDue } from './queries.ts';
 import { keepSchedules, nextTime, type Schedule, scheduleKey } from './schedules.ts';
 import { atMost, createPause, maxAttempts, nextAttempt } from './timing.ts';
 
@@ -60,17 +50,13 @@ export interface JobRunnerDependencies {
 
 const defaultTimes = {
   lease: 60_000,
-  /** After it a job has failed, so that one that hangs does not hold up the others. */
-  deadline: 30 * 60_000,
   /** Between two looks: the least, and the most if another process adds a job. */
   minPause: 1000,
   maxPause: 60_000,
   shutdown: 5000,
 };
 
-/** Few, so that jobs do not slow down visitors; different ones, so that none waits for long ones. */
-const maxAtOnce = 3;
-
+/** One job of each kind at a time. */
 export function createJobRunner(dependencies: JobRunnerDependencies) {
   const { database, clock, log, workers, schedules, addDue } = dependencies;
   const { background: db, engine } = database;
@@ -84,7 +70,6 @@ export function createJobRunner(dependencies: JobRunnerDependencies) {
   let looking: Promise<void> | undefined;
 
   const idleKinds = () => workers.map(({ kind }) => kind).filter((kind) => !running.has(kind));
-  const mayStart = () => running.size < Math.min(maxAtOnce, workers.length);
 
   /** Starts what is due; `next` is when to look again. */
   async function look(): Promise<{ started: number; next: Date | undefined }> {
@@ -92,7 +77,7 @@ export function createJobRunner(dependencies: JobRunnerDependencies) {
     await keepSchedules(db, (await schedules?.()) ?? [], clock());
     const later = await addDue?.();
     let started = 0;
-    while (mayStart() && !closing.signal.aborted) {
+    while (idleKinds().length > 0 && !closing.signal.aborted) {
       const at = clock();
       const until = new Date(at.getTime() + times.lease);
       const job = await claimJob(db, engine, { kinds: idleKinds(), at, until });
@@ -105,7 +90,8 @@ export function createJobRunner(dependencies: JobRunnerDependencies) {
       started += 1;
     }
     // The end of a job leads to the next look, too.
-    const waiting = mayStart() ? await nextDue(db, idleKinds()) : undefined;
+    const kinds = idleKinds();
+    const waiting = kinds.length > 0 ? await nextDue(db, kinds) : undefined;
     return { started, next: earliest(waiting, later) };
   }
 
@@ -123,21 +109,19 @@ export function createJobRunner(dependencies: JobRunnerDependencies) {
 
   async function runJob(job: ClaimedJob): Promise<void> {
     const lost = new AbortController();
-    const late = AbortSignal.timeout(times.deadline);
     const renewal = setInterval(() => {
       const until = new Date(clock().getTime() + times.lease);
-      extendLease(db, job, until).then(
+      changeClaim(db, job, { lease_until: until.toISOString() }).then(
         (isOurs) => isOurs || lost.abort(),
         () => {},
       );
     }, times.lease / 3).unref();
     try {
       if (job.attempts > maxAttempts) throw new Error('The process ended during every attempt.');
-      const signal = AbortSignal.any([closing.signal, lost.signal, late]);
+      const signal = AbortSignal.any([closing.signal, lost.signal]);
       const work = workers.find(({ kind }) => kind === job.kind);
-      // Does not wait for work that ignores its signal.
-      await Promise.race([work?.run(JSON.parse(job.payload), { signal }), failWhen(late)]);
-      await endJob(db, job, clock());
+      await work?.run(JSON.parse(job.payload), { signal });
+      await changeClaim(db, job, ended('done', clock(), null));
     } catch (error) {
       if (!closing.signal.aborted)
         log.error({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed');
@@ -151,15 +135,19 @@ export function createJobRunner(dependencies: JobRunnerDependencies) {
   }
 
   async function afterFailure(job: ClaimedJob, error: unknown): Promise<void> {
-    if (closing.signal.aborted) return void (await releaseJob(db, job));
+    const waiting = { state: 'waiting', lease_until: null } as const;
+    // The attempt does not count.
+    if (closing.signal.aborted)
+      return void (await changeClaim(db, job, { ...waiting, attempts: job.attempts - 1 }));
     const message = error instanceof Error ? error.message : String(error);
     const reason = withoutAddresses(message).slice(0, 500);
     const now = clock();
     const again = nextAttempt(job.attempts, now);
-    if (!again) return void (await endJob(db, job, now, reason));
+    if (!again) return void (await changeClaim(db, job, ended('given up', now, reason)));
     const schedule = (await schedules?.())?.find((one) => scheduleKey(one) === job.unique_key);
     const regular = schedule ? nextTime(schedule, now) : again;
-    await postponeJob(db, job, regular < again ? regular : again, reason);
+    const due = regular < again ? regular : again;
+    await changeClaim(db, job, { ...waiting, due_at: due.toISOString(), last_error: reason });
   }
 
   return {
@@ -195,7 +183,9 @@ export const earliest = (...times: readonly (Date | undefined)[]): Date | undefi
     .filter((time) => time !== undefined)
     .sort((one, other) => one.getTime() - other.getTime())[0];
 
-async function failWhen(late: AbortSignal): Promise<never> {
-  await once(late, 'abort');
-  throw new Error('It took too long and was ended.');
-}
+const ended = (state: 'done' | 'given up', at: Date, error: string | null) => ({
+  state,
+  lease_until: null,
+  last_error: error,
+  ended_at: at.toISOString(),
+});

@@ -59,8 +59,8 @@ async function livedIn(place: Place): Promise<void> {
     { ...aMessage, message: "Zwölf ''Boxkämpfer'' 🥊\n\ttabs; drop table messages;--" },
     noon,
   );
-  const picture = { width: 4, height: 3, alt: 'A gull', credit: '', focus_x: 50, focus_y: 50 };
-  const file = { width: 4, type: 'image/webp', bytes: Buffer.from([0, 255, 128, 10]) };
+  const picture = { width: 4, height: 3, alt: 'A gull', credit: '' };
+  const file = { width: 4, bytes: Buffer.from([0, 255, 128, 10]) };
   await saveImage(db, { hash: 'img-1', ...picture, made_at: noon.toISOString() }, [file]);
   await subscribe(db, 'gone@example.org', noon);
   await db.deleteFrom('subscribers').where('email', '=', 'gone@example.org').execute();

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import {
@@ -10,17 +9,16 @@ import {
   Section,
   Time,
 } from '#ui/admin/elements.tsx';
-import { count, formatBytes } from '#ui/admin/format.ts';
+import { formatBytes } from '#ui/admin/format.ts';
 import { DataTable } from '#ui/admin/table.tsx';
-import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/table.tsx';
 import { showToast } from '#ui/toast.ts';
-import type { BackupList, BackupRecord } from '../calls.ts';
+import type { BackupRecord } from '../calls.ts';
 
 const occasionNames: Record<BackupRecord['occasion'], string> = {
   nightly: 'Nightly schedule',
-  'by hand': 'You',
-  'before a restore': 'A restore',
+  lab: 'You',
+  'before-restore': 'A restore',
 };
 
 const columns: Column<BackupRecord>[] = [
@@ -30,7 +28,6 @@ const columns: Column<BackupRecord>[] = [
   { label: 'Size', isNumber: true, cell: ({ bytes }) => formatBytes(bytes) },
   { label: 'Actions', cell: ({ name }) => <Actions name={name} /> },
 ];
-const shown = 12;
 
 /** The newest backups of the server, and how to make and keep one. */
 export function Backups() {
@@ -58,30 +55,18 @@ export function Backups() {
             links. To restore one, stop the site and run <code>npm run lab -- restore</code> on the
             server.
           </p>
-          <BackupTable backups={backups} />
+          <DataTable
+            caption="Backups on the server, newest first"
+            columns={columns}
+            rows={backups}
+            rowKey={({ name }) => name}
+            empty={
+              <Empty title="No backups yet.">Select “Back up now” to create the first one.</Empty>
+            }
+          />
         </Section>
       )}
     </QueryView>
-  );
-}
-
-function BackupTable({ backups }: Pick<BackupList, 'backups'>) {
-  const [showsAll, setShowsAll] = useState(false);
-  return (
-    <>
-      <DataTable
-        caption="Backups on the server, newest first"
-        columns={columns}
-        rows={showsAll ? backups : backups.slice(0, shown)}
-        rowKey={({ name }) => name}
-        empty={<Empty title="No backups yet.">Select “Back up now” to create the first one.</Empty>}
-      />
-      {!showsAll && backups.length > shown && (
-        <Button size="small" className="mt-3" onClick={() => setShowsAll(true)}>
-          Show {count(backups.length - shown, 'older backup')}
-        </Button>
-      )}
-    </>
   );
 }
 

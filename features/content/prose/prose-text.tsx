@@ -120,7 +120,7 @@ export function Credit({ of }: { of: string }) {
 }
 
 interface LeadPictureProps {
-  image: Pick<ShownImage, 'src' | 'srcSet' | 'alt'> & { focus?: string };
+  image: Pick<ShownImage, 'src' | 'srcSet' | 'alt'>;
   /** A drawing that is part of the site. */
   drawing: string;
   /** Width by height of the box. */
@@ -135,7 +135,7 @@ interface LeadPictureProps {
 
 /** The picture of a text. The drawing is behind it and stands in if it fails to load. */
 export function LeadPicture({
-  image: { src, srcSet, alt, focus },
+  image: { src, srcSet, alt },
   drawing,
   ratio,
   sizes,
@@ -163,7 +163,6 @@ export function LeadPicture({
         alt=""
         width={width}
         height={height}
-        {...(focus && { style: { objectPosition: focus } })}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         {...(eager ? { fetchPriority: 'high' as const } : {})}

@@ -47,27 +47,17 @@ export function UploadButton({ children, onUploaded }: UploadButtonProps) {
   );
 }
 
-/** An uploaded picture, a choice of earlier ones, and a place to drop or paste a new one. */
+/** A choice of the uploaded pictures, and a new one. */
 export function PictureField({ name, label }: FieldProps) {
   const id = useId();
   const { field } = useController({ name });
   const problem = useProblem(name);
-  const [dropped, setDropped] = useState<File>();
   const { data } = useQuery(adminQuery('GET /api/admin/images'));
   const images = data?.images ?? [];
   const value = String(field.value ?? '');
   const chosen = images.find((image) => image.id === value);
-  const take = (transfer: DataTransfer) => setDropped(transfer.files[0]);
   return (
-    <fieldset
-      className="field rounded-sm border-2 border-dashed border-hairline p-3"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        take(event.dataTransfer);
-      }}
-      onPaste={({ clipboardData }) => take(clipboardData)}
-    >
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       {chosen && (
         <img
@@ -86,18 +76,9 @@ export function PictureField({ name, label }: FieldProps) {
         ))}
       </select>
       {problem && <p className="field-error">{problem}</p>}
-      <p className="text-note text-muted">Choose one, or drop or paste a new one here.</p>
       <div>
         <UploadButton onUploaded={field.onChange}>Upload a picture</UploadButton>
       </div>
-      {dropped && (
-        <PictureDialog
-          picture={dropped}
-          onDone={(image) => field.onChange(image.id)}
-          onClose={() => setDropped(undefined)}
-          onReopen={() => setDropped(dropped)}
-        />
-      )}
-    </fieldset>
+    </div>
   );
 }

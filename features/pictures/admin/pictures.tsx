@@ -1,7 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
+import { adminQuery } from '#ui/admin/api.ts';
 import { Empty, QueryView, Time } from '#ui/admin/elements.tsx';
 import { adminPage, ScreenHeader } from '#ui/admin/shell.tsx';
 import { DataTable } from '#ui/admin/table.tsx';
@@ -71,27 +71,11 @@ const columns: Column<ListedImage>[] = [
 
 function Actions({ image }: { image: ListedImage }) {
   const [isEditing, setIsEditing] = useState(false);
-  const replacing = useMutation({
-    mutationFn: (id: string) => replace(image, id),
-    onSuccess: (count) =>
-      showToast({
-        title: `Replaced in ${count} ${count === 1 ? 'place' : 'places'}`,
-        description: 'Publish texts to show the new picture.',
-      }),
-  });
   return (
-    <span className="flex flex-wrap gap-2">
+    <>
       <Button size="small" onClick={() => setIsEditing(true)}>
         Edit
       </Button>
-      {image.uses.length > 0 && (
-        <UploadButton onUploaded={(id) => replacing.mutate(id)}>Replace</UploadButton>
-      )}
-      {replacing.isError && (
-        <span role="alert" className="field-error">
-          The texts were changed elsewhere. Try again.
-        </span>
-      )}
       {isEditing && (
         <PictureDialog
           picture={image}
@@ -100,21 +84,6 @@ function Actions({ image }: { image: ListedImage }) {
           onReopen={() => setIsEditing(true)}
         />
       )}
-    </span>
+    </>
   );
-}
-
-/** Changes the newest version of everything that uses the picture; records are live at once. */
-async function replace({ id, uses }: ListedImage, by: string): Promise<number> {
-  for (const { documentId } of uses) {
-    const params = { id: documentId };
-    const { version, value, body } = await callAsAdmin('GET /api/admin/documents/:id', { params });
-    const input = {
-      version,
-      value: JSON.parse(JSON.stringify(value).replaceAll(id, by)),
-      body: body.replaceAll(id, by),
-    };
-    await callAsAdmin('PUT /api/admin/documents/:id', { params, input });
-  }
-  return uses.length;
 }

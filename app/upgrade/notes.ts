@@ -23,7 +23,7 @@ const tags: Record<string, string> = {
 };
 
 /** Field notes become posts: with a number if they were public, their kind as a tag, and a link to the review. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function notesBecomePosts(db: Kysely<unknown>): Promise<void> {
   const notes = await notesOf(db);
   if (notes.length === 0) return;
   const taken = await postSlugs(db);
@@ -44,7 +44,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`update documents set kind = 'post', slug = ${free} where id = ${id}`.execute(db);
     await moveSlugs(db, id, { slug, free, wasPublic }, taken);
   }
-  await relink(db, slugs);
   await convertIssues(db, slugs);
 }
 
@@ -157,21 +156,6 @@ const toMdx = (text: string): string =>
     })
     .replace(citation, '($1)')
     .replace(/^(i)(?=mport\b)|^(e)(?=xport\b)/gm, (letter) => `&#${letter.charCodeAt(0)};`);
-
-/** Links of other texts to notes; those of the seed have none. */
-async function relink(db: Kysely<unknown>, slugs: ReadonlyMap<string, string>): Promise<void> {
-  const { rows } = await sql<Version>`
-    select document_id, version, source from document_versions
-    where source like ${'%](/notes%'}`.execute(db);
-  for (const row of rows)
-    await store(
-      db,
-      row,
-      row.source.replace(/\]\(\/notes(?:\/([a-z0-9-]+))?(?=[)?#])/g, (_, slug?: string) =>
-        slug ? `](/blog/${slugs.get(slug) ?? slug}` : '](/blog',
-      ),
-    );
-}
 
 interface Story {
   key: string;

@@ -27,7 +27,7 @@ ${['tesla.com', 'chevrolet.com', 'ford.com', 'hyundaiusa.com']
   .join('')}`;
 
 /** The document with the affiliate tag lists the stores, each with whether it pays. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function listStores(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Version>`
     select document_id, document_versions.version, source
     from document_versions join documents on documents.id = document_id

@@ -1,31 +1,24 @@
 import { formatUsd } from '#features/gadgets/prices.ts';
 
-export interface PriceRange {
-  /** In addresses: `under-200` and `over-1000` leave out the price itself, `200-400` includes both. */
-  value: string;
-  label: string;
-  max: number;
-  includes(usd: number): boolean;
-}
-
-export function readRange(value: string): PriceRange | undefined {
+/** In addresses `under-200` and `over-1000` leave out the price itself, `200-400` includes both. */
+export function readRange(value: string) {
   const found = /^(?:(under|over)|(\d{1,7}))-(\d{1,7})$/.exec(value);
   if (!found) return undefined;
   const [, side, first] = found;
   const last = Number(found[3]);
   const usd = formatUsd(last);
   if (side === 'under')
-    return { value, label: `Under ${usd}`, max: last, includes: (it) => it < last };
+    return { value, label: `Under ${usd}`, max: last, includes: (it: number) => it < last };
   if (side === 'over')
     return {
       value,
       label: `Over ${usd}`,
       max: Number.POSITIVE_INFINITY,
-      includes: (it) => it > last,
+      includes: (it: number) => it > last,
     };
   const [min, max] = [Math.min(Number(first), last), Math.max(Number(first), last)];
   const label = min === 0 ? `Up to ${formatUsd(max)}` : `${formatUsd(min)} to ${formatUsd(max)}`;
-  return { value: `${min}-${max}`, label, max, includes: (it) => it >= min && it <= max };
+  return { value: `${min}-${max}`, label, max, includes: (it: number) => it >= min && it <= max };
 }
 
 const amount = String.raw`(?:us)?\$?\s?(\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(\s?k\b)?\s?(?:\$|dollars?\b|usd\b|bucks\b)?`;

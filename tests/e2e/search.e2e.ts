@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { declareError, expect, failCall, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 
-const [first, second] = library.gadgets.filter(({ isRival }) => !isRival);
+const [first] = library.gadgets.filter(({ isRival }) => !isRival);
 const name = first?.name ?? '';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -105,12 +105,6 @@ test('Enter leads to the search page, whose filters are links', async ({ page })
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(320);
-});
-
-test('two names lead to their comparison', async ({ page }) => {
-  await page.goto(`/search?q=${encodeURIComponent(`${name} vs ${second?.name}`)}`);
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/compare\/.+-vs-/);
 });
 
 test('a search that does not respond says so', async ({ page }) => {

@@ -12,7 +12,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 240_000,
-    hookTimeout: 60_000,
+    hookTimeout: 240_000,
     restoreMocks: true,
     expect: { poll: { interval: 20, timeout: 60_000 } },
     fsModuleCache: true,

@@ -35,12 +35,12 @@ export async function startPostgres({
   const home = await mkdtemp(join(tmpdir(), 'lab-postgres-'));
   try {
     const run = await settle(home);
-    const port = await freePort();
     const disk = durable ? tmpdir() : testFolder;
     const data = join(await mkdtemp(join(disk, 'lab-postgres-')), 'data');
     await prepareData(data);
     const flags = ['--auth=trust', '--username=lab', '--encoding=UTF8', '--locale=C', '--no-sync'];
     await finished(run('initdb', [`--pgdata=${data}`, ...flags]));
+    const port = await freePort();
     const options = [
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',

@@ -33,8 +33,12 @@ export async function launchServer(environment: Environment): Promise<ServerProc
   const isOpen = new Promise<true>((resolve) => {
     child.stdout?.on('data', () => output().includes('is open at') && resolve(true));
   });
-  if ((await Promise.race([isOpen, exitCode])) !== true)
+  if ((await Promise.race([isOpen, exitCode])) !== true) {
+    // Another program took the port while the server was starting.
+    if (!environment.PORT && output().includes(`Port ${port} is in use`))
+      return launchServer(environment);
     throw new Error(`The server did not start: ${output()}`);
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     port,

@@ -10,7 +10,7 @@ import { openSqlite } from '#platform/database/sqlite.ts';
 import { openHttp } from '#platform/http/server.ts';
 import { createLog } from '#platform/logger.ts';
 import { readSettings } from '#platform/settings.ts';
-import { freePort } from './free-port.ts';
+import { holdPort } from './free-port.ts';
 import { testFolder } from './test-folder.ts';
 
 export const adminPassword = 'correct horse battery staple';
@@ -90,11 +90,12 @@ export async function startSite(
 ): Promise<TestSite> {
   await mkdir(join(template.folder, name), { recursive: true });
   await copyFile(join(template.folder, templateName, file), join(template.folder, name, file));
-  const port = await freePort();
+  const { port, release } = await holdPort();
   const url = `http://127.0.0.1:${port}`;
   const time = { ahead: 0 };
   const settings = { SITE_URL: url, ...environment };
   const { http, site } = await open(template, name, settings, content, time);
+  await release();
   http.server.listen(port, '127.0.0.1');
   await once(http.server, 'listening');
   return {

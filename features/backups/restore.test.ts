@@ -49,7 +49,7 @@ async function fill(db: Database): Promise<void> {
 
 /** Ada unsubscribes, Bob requests deletion, the owner deletes Cy's message, Dee subscribes. */
 async function liveOn(db: Database): Promise<void> {
-  await unsubscribe(db, 1, keys.pseudonymize, later);
+  await db.transaction().execute((trx) => unsubscribe(trx, 1, keys.pseudonymize, later));
   await erasePerson(db, 'bob@example.org', keys.pseudonymize('bob@example.org'), later);
   await db.deleteFrom('messages').where('email', '=', 'cy@example.org').execute();
   await subscribe(db, 'dee@example.org', later);
@@ -121,7 +121,7 @@ onBothEngines('an address that is never mailed again stays so', async (engine) =
     async after(db) {
       const dee = await subscribe(db, 'dee@example.org', later);
       for (const id of [2, dee]) await blockSubscriber(db, id, 'Marked by you.', later);
-      await unsubscribe(db, 2, keys.pseudonymize, later);
+      await db.transaction().execute((trx) => unsubscribe(trx, 2, keys.pseudonymize, later));
     },
   });
   await restore(place, backup, options);

@@ -5,7 +5,6 @@ import type { Site } from '#features/gadgets/site.ts';
 import { componentsFor, EmailLink, PhoneLink, textOfPage } from '#features/pages/text-page.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { scenes } from '#ui/drawings.ts';
-import { HazardRule } from '#ui/hazard-rule.tsx';
 import { Island } from '#ui/island.tsx';
 import type { SiteSettings } from '#ui/layout/settings.ts';
 import { paths } from '#ui/paths.ts';
@@ -22,7 +21,6 @@ const description =
 export const aboutPage = definePage({
   path: '/about',
   load: ({ snapshot: { library } }) => ({
-    reviews: library.reviews.length,
     reasons: library.site.texts.reasons,
     text: textOfPage('about', library.pages),
   }),
@@ -54,11 +52,10 @@ export const aboutPage = definePage({
     };
   },
   editor: () => paths.adminEdit({ open: 'page/about' }),
-  Page: ({ data: { reviews, reasons, text }, context }) => (
+  Page: ({ data: { reasons, text }, context }) => (
     <>
       <Hero />
-      <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,27rem)] lg:gap-12 xl:gap-20 lg:pt-14">
-        <LabCard reviews={reviews} />
+      <div className="page pt-10 lg:pt-14">
         <div className="prose [&>:first-child]:mt-0 [&_td:first-child]:whitespace-nowrap">
           <ProseText prose={text} components={componentsFor(context)} />
         </div>
@@ -101,44 +98,6 @@ function Hero() {
         </div>
       </div>
     </header>
-  );
-}
-
-/** The key facts about the site. */
-function LabCard({ reviews }: { reviews: number }) {
-  return (
-    <aside
-      className="card self-start overflow-hidden lg:sticky lg:top-26 lg:col-start-2 lg:row-start-1"
-      aria-label="The lab at a glance"
-    >
-      <HazardRule />
-      <p className="font-display px-5 pt-4">The lab at a glance</p>
-      <dl className="px-5 pt-1 pb-4">
-        <Row label="Founded">{String(site.founded)}</Row>
-        <Row label="Address">{site.address}</Row>
-        <Row label="Long reviews">{String(reviews)}</Row>
-        <Row label="Paid by">Retailer commissions</Row>
-        <Row label="Paid for reviews">No</Row>
-        <Row label="Emergencies">Fake</Row>
-        <Row label="Testers">Characters</Row>
-        <Row label="Facts">Sourced</Row>
-        <Row label="Ratings">Opinions</Row>
-      </dl>
-      <p className="px-5 pb-2">
-        <a href={paths.blog()} className="prose-link inline-block py-2.5 font-bold">
-          Read the reports
-        </a>
-      </p>
-    </aside>
-  );
-}
-
-function Row({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 border-b border-dashed border-hairline py-2 [&>dd]:ml-auto [&>dd]:text-right [&>dd]:font-bold [&>dt]:text-muted">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { definePage, missing } from '#features/content/page.ts';
 import { ProseText } from '#features/content/prose/prose-text.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -114,8 +113,8 @@ function IssueText({ issue }: { issue: IssueContent }) {
           <time dateTime={date}>{longDate(date)}</time>
         </p>
         <h1 className="text-title-m">{issueTitle(issue)}</h1>
-        <div className="grid gap-4 text-lead">
-          <ProseText prose={greetingText} components={{ a: GreetingLink }} />
+        <div className="prose">
+          <ProseText prose={greetingText} components={{}} />
         </div>
       </header>
       {stories.map((item, index) => (
@@ -129,18 +128,6 @@ function IssueText({ issue }: { issue: IssueContent }) {
     </article>
   );
 }
-
-interface GreetingLinkProps {
-  href: string;
-  rel?: string;
-  children: ReactNode;
-}
-
-const GreetingLink = ({ href, rel, children }: GreetingLinkProps) => (
-  <a href={href} rel={rel} className="prose-link">
-    {children}
-  </a>
-);
 
 interface StoryProps {
   item: IssueItem;

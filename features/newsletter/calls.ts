@@ -22,7 +22,7 @@ export const subscriptionPaths = {
 } as const;
 
 export const noSuchSubscriber = notFound('subscriber');
-export const subscriberId = rowId(noSuchSubscriber);
+const subscriberId = rowId(noSuchSubscriber);
 
 const subscribersQuery = z.object({
   state: z.enum(['waiting', 'confirmed', 'left', 'blocked'], unknownStatus).optional(),
@@ -90,7 +90,7 @@ export interface IssueDraft {
 }
 
 export const noSuchIssue = notFound('issue');
-export const issueId = rowId(noSuchIssue);
+const issueId = rowId(noSuchIssue);
 
 /** `sent`: no email is waiting. */
 export type IssueState = 'draft' | 'sending' | 'paused' | 'sent';
@@ -117,8 +117,6 @@ export interface NewsletterAdmin {
   testTo: string;
   mail: 'files' | 'server';
   nextDraft: string;
-  /** US law requires a postal address in every commercial email. */
-  hasPostalAddress: boolean;
 }
 
 export interface IssueDetail {
@@ -175,12 +173,16 @@ export interface PersonRecord {
   suppressedSince: string | null;
 }
 
+const ofIssue = { guard: 'admin', params: { id: issueId } } as const;
+const ofSubscriber = { guard: 'admin', params: { id: subscriberId } } as const;
+const done = returns<{ ok: true }>();
+
 export const newsletterCalls = defineCalls({
   'POST /api/newsletter/subscribe': {
     guard: 'public',
     limit: ['subscriptions'],
     input: z.object({ email: emailAddress }),
-    output: returns<{ ok: true }>(),
+    output: done,
   },
   'GET /api/admin/subscribers': {
     guard: 'recent password',
@@ -197,70 +199,38 @@ export const newsletterCalls = defineCalls({
   },
   'GET /api/admin/issues': { guard: 'admin', output: returns<NewsletterAdmin>() },
   'POST /api/admin/issues': { guard: 'admin', output: returns<{ id: number }>() },
-  'GET /api/admin/issues/:id': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<IssueDetail>(),
-  },
+  'GET /api/admin/issues/:id': { ...ofIssue, output: returns<IssueDetail>() },
   'PATCH /api/admin/issues/:id': {
-    guard: 'admin',
-    params: { id: issueId },
+    ...ofIssue,
     input: issueEdit,
     output: returns<{ ok: true; version: number }>(),
   },
   /** Deletes a draft, or cancels the unsent emails of a paused issue. */
-  'DELETE /api/admin/issues/:id': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<{ ok: true }>(),
-  },
+  'DELETE /api/admin/issues/:id': { ...ofIssue, output: done },
   'POST /api/admin/issues/:id/test': {
-    guard: 'admin',
-    params: { id: issueId },
+    ...ofIssue,
     input: z.object({ email: emailAddress }),
     output: returns<{ to: string }>(),
   },
   'POST /api/admin/issues/:id/send': {
-    guard: 'admin',
-    params: { id: issueId },
+    ...ofIssue,
     query: issueSending,
-    output: returns<{ ok: true }>(),
+    output: done,
   },
   /** Replaces or cancels an earlier time; 409 as for an edit. */
   'POST /api/admin/issues/:id/schedule': {
-    guard: 'admin',
-    params: { id: issueId },
+    ...ofIssue,
     input: issueSchedule,
     output: returns<{ version: number }>(),
   },
-  'POST /api/admin/issues/:id/pause': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<{ ok: true }>(),
-  },
-  'POST /api/admin/issues/:id/resume': {
-    guard: 'admin',
-    params: { id: issueId },
-    output: returns<{ ok: true }>(),
-  },
+  'POST /api/admin/issues/:id/pause': { ...ofIssue, output: done },
+  'POST /api/admin/issues/:id/resume': { ...ofIssue, output: done },
   /** Only the hash of the address stays, as after unsubscribing. */
-  'DELETE /api/admin/subscribers/:id': {
-    guard: 'admin',
-    params: { id: subscriberId },
-    output: returns<{ ok: true }>(),
-  },
+  'DELETE /api/admin/subscribers/:id': { ...ofSubscriber, output: done },
   /** Never mailed again. */
-  'PUT /api/admin/subscribers/:id/block': {
-    guard: 'admin',
-    params: { id: subscriberId },
-    output: returns<{ ok: true }>(),
-  },
+  'PUT /api/admin/subscribers/:id/block': { ...ofSubscriber, output: done },
   /** Deletes the address; the person may sign up again. */
-  'DELETE /api/admin/subscribers/:id/block': {
-    guard: 'admin',
-    params: { id: subscriberId },
-    output: returns<{ ok: true }>(),
-  },
+  'DELETE /api/admin/subscribers/:id/block': { ...ofSubscriber, output: done },
   /** Everything stored about a person. Not GET, because addresses in URLs end up in logs. */
   'POST /api/admin/person': {
     guard: 'recent password',
@@ -270,6 +240,6 @@ export const newsletterCalls = defineCalls({
   'POST /api/admin/person/delete': {
     guard: 'recent password',
     input: personInput,
-    output: returns<{ ok: true }>(),
+    output: done,
   },
 });

@@ -13,7 +13,6 @@ import {
   listPublishedIssues,
 } from './issue-queries.ts';
 import { readIssue } from './issues.ts';
-import { inTransaction } from './subscriber-queries.ts';
 
 export interface DraftDependencies {
   library: StoryLibrary;
@@ -35,7 +34,7 @@ export const createWeeklyDraft = (
   db: Database,
   at: Date,
 ): Promise<number | undefined> =>
-  inTransaction(db, async (trx) => {
+  db.transaction().execute(async (trx) => {
     const unsent = await findDraft(trx);
     if (!unsent) return insertDraft(dependencies, trx, at, { isWithNews: true });
     // The owner has approved a scheduled one as it is.
@@ -48,11 +47,12 @@ export const openDraft = (
   db: Database,
   at: Date,
 ): Promise<number | undefined> =>
-  inTransaction(
-    db,
-    async (trx) =>
-      (await findDraft(trx))?.id ?? insertDraft(dependencies, trx, at, { isWithNews: false }),
-  );
+  db
+    .transaction()
+    .execute(
+      async (trx) =>
+        (await findDraft(trx))?.id ?? insertDraft(dependencies, trx, at, { isWithNews: false }),
+    );
 
 async function insertDraft(
   { library, timeZone }: DraftDependencies,

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { site } from '#ui/site.ts';
 
 /** The site's colors as values, because email programs do not support variables. */
-export const light = {
+export const colors = {
   paper: '#f6f0e2',
   sheet: '#fffdf6',
   ink: '#16202e',
@@ -12,63 +12,23 @@ export const light = {
   hazard: '#e8581c',
 } as const;
 
-const dark = {
-  paper: '#0e1722',
-  sheet: '#172433',
-  ink: '#f3ecdb',
-  muted: '#b4bec7',
-  hairline: '#2c3d51',
-  ember: '#ff9a66',
-  hazard: '#ff7a3d',
-} as const;
-
-/** The same in both color schemes. */
-const fixed = {
-  night: '#16202e',
-  onNight: '#f6f0e2',
-  signal: '#f2b632',
-  onHazard: '#16202e',
-} as const;
-
 const fontFamily =
   "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', 'Segoe UI', Helvetica, Arial, sans-serif";
 
-const font = (fontSize: number, lineHeight: number): CSSProperties => ({
-  fontFamily,
-  fontSize,
-  lineHeight,
-});
-
-/** Text in a color that has a dark variant; the class selects it. */
+/** The style of a text, with what else it needs. */
 export const text = (
   tone: 'ink' | 'muted' | 'ember',
   fontSize: number,
   lineHeight: number,
   style?: CSSProperties,
-) => ({
-  className: tone,
-  style: { ...style, color: light[tone], ...font(fontSize, lineHeight) },
-});
-
-const darkRules = Object.entries({
-  '.paper': `background-color: ${dark.paper}`,
-  '.sheet': `background-color: ${dark.sheet}`,
-  '.ink, .ink a': `color: ${dark.ink}`,
-  '.muted, .muted a': `color: ${dark.muted}`,
-  '.ember, .ember a': `color: ${dark.ember}`,
-  '.rule': `border-color: ${dark.hairline}`,
-  '.button': `background-color: ${dark.hazard}`,
-});
+): CSSProperties => ({ ...style, color: colors[tone], fontFamily, fontSize, lineHeight });
 
 const styles = `
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
+:root { color-scheme: light; supported-color-schemes: light; }
 body { margin: 0; padding: 0; width: 100%; -webkit-text-size-adjust: 100%; }
 img { border: 0; -ms-interpolation-mode: bicubic; }
 @media (max-width: 480px) {
   .edge { padding-left: 20px !important; padding-right: 20px !important; }
-}
-@media (prefers-color-scheme: dark) {
-${darkRules.map(([selector, rule]) => `${selector} { ${rule} !important; }`).join('\n')}
 }
 `;
 
@@ -89,31 +49,23 @@ export function EmailLayout(props: EmailLayoutProps) {
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
         {/* Otherwise Apple Mail turns dates and addresses into links. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>{subject}</title>
         <style>{styles}</style>
       </head>
-      <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: light.paper }}>
+      <body style={{ margin: 0, padding: 0, backgroundColor: colors.paper }}>
         <div style={hidden}>{preview}</div>
-        <Table className="paper" style={{ backgroundColor: light.paper }}>
+        <Table style={{ width: '100%', backgroundColor: colors.paper }}>
           <td align="center" style={{ padding: '24px 8px' }}>
-            <Table style={{ maxWidth: 600 }}>
-              <td
-                className="sheet"
-                style={{ backgroundColor: light.sheet, border: `2px solid ${fixed.night}` }}
-              >
+            <Table style={{ width: '100%', maxWidth: 600 }}>
+              <td style={{ backgroundColor: colors.sheet, border: `2px solid ${colors.ink}` }}>
                 <Header siteUrl={siteUrl} />
                 {children}
               </td>
             </Table>
-            <Table style={{ maxWidth: 600 }}>
-              <td
-                className="edge muted"
-                style={{ padding: '20px 32px 8px', color: light.muted, ...font(14, 1.5) }}
-              >
+            <Table style={{ width: '100%', maxWidth: 600 }}>
+              <td className="edge" style={text('muted', 14, 1.5, { padding: '20px 32px 8px' })}>
                 {footer}
               </td>
             </Table>
@@ -125,113 +77,65 @@ export function EmailLayout(props: EmailLayoutProps) {
 }
 
 /** The stencil lettering is an image; its alt text has the same size and colors. */
-function Header({ siteUrl }: { siteUrl: string }) {
-  return (
-    <Table style={{ backgroundColor: fixed.night }}>
-      <td style={{ backgroundColor: fixed.night }}>
-        <a href={siteUrl} style={{ color: fixed.onNight, textDecoration: 'none' }}>
-          <img
-            src={`${siteUrl}/mail/head.png`}
-            width={596}
-            alt={site.name}
-            style={{
-              display: 'block',
-              width: '100%',
-              height: 'auto',
-              backgroundColor: fixed.night,
-              color: fixed.onNight,
-              fontFamily,
-              fontSize: 26,
-              fontWeight: 'bold',
-              lineHeight: '80px',
-              textAlign: 'center',
-            }}
-          />
-        </a>
-      </td>
-    </Table>
-  );
-}
-
-interface TableProps {
-  children: ReactNode;
-  className?: string;
-  style?: CSSProperties;
-  width?: '100%' | 'auto';
-}
+const Header = ({ siteUrl }: { siteUrl: string }) => (
+  <a href={siteUrl} style={{ color: colors.paper, textDecoration: 'none' }}>
+    <img
+      src={`${siteUrl}/mail/head.png`}
+      width={596}
+      alt={site.name}
+      style={{
+        display: 'block',
+        width: '100%',
+        height: 'auto',
+        backgroundColor: colors.ink,
+        color: colors.paper,
+        fontFamily,
+        fontSize: 26,
+        fontWeight: 'bold',
+        lineHeight: '80px',
+        textAlign: 'center',
+      }}
+    />
+  </a>
+);
 
 /** A layout table with one row, hidden from screen readers. */
-function Table({ children, className, style, width = '100%' }: TableProps) {
-  return (
-    <table
-      role="presentation"
-      {...(className ? { className } : {})}
-      {...(width === 'auto' ? {} : { width })}
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
-      style={{ borderCollapse: 'separate', width, ...style }}
-    >
-      <tbody>
-        <tr>{children}</tr>
-      </tbody>
-    </table>
-  );
-}
+const Table = ({ children, style }: { children: ReactNode; style: CSSProperties }) => (
+  <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={style}>
+    <tbody>
+      <tr>{children}</tr>
+    </tbody>
+  </table>
+);
 
-interface SectionProps {
-  padding: string;
-  /** Draws a line above the section. */
-  hasRule?: boolean;
-  children: ReactNode;
-}
+export const Section = ({ style, children }: { style: CSSProperties; children: ReactNode }) => (
+  <div className="edge" style={style}>
+    {children}
+  </div>
+);
 
-export function Section({ padding, hasRule = false, children }: SectionProps) {
-  return (
-    <div
-      className={hasRule ? 'edge rule' : 'edge'}
-      style={{ padding, ...(hasRule ? { borderTop: `1px solid ${light.hairline}` } : {}) }}
-    >
-      {children}
-    </div>
-  );
-}
-
-export function Paragraph({
-  tone = 'ink',
-  children,
-}: {
-  tone?: 'ink' | 'muted';
-  children: ReactNode;
-}) {
-  return <p {...text(tone, 17, 1.55, { margin: '0 0 16px' })}>{children}</p>;
-}
+export const Paragraph = ({ children }: { children: ReactNode }) => (
+  <p style={text('ink', 17, 1.55, { margin: '0 0 16px' })}>{children}</p>
+);
 
 /** A link in a colored cell, because email programs do not support buttons. */
-export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Table width="auto" style={{ margin: '4px 0 8px' }}>
-      <td
-        className="button"
-        style={{ backgroundColor: light.hazard, border: `2px solid ${fixed.night}` }}
+export const EmailButton = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Table style={{ margin: '4px 0 24px' }}>
+    <td style={{ backgroundColor: colors.hazard, border: `2px solid ${colors.ink}` }}>
+      <a
+        href={href}
+        style={text('ink', 17, 1.2, {
+          display: 'inline-block',
+          padding: '12px 22px',
+          fontWeight: 'bold',
+          textDecoration: 'none',
+        })}
       >
-        <a
-          href={href}
-          style={{
-            display: 'inline-block',
-            padding: '12px 22px',
-            color: fixed.onHazard,
-            fontWeight: 'bold',
-            textDecoration: 'none',
-            ...font(17, 1.2),
-          }}
-        >
-          {children}
-        </a>
-      </td>
-    </Table>
-  );
-}
+        {children}
+      </a>
+    </td>
+  </Table>
+);
 
 const hidden: CSSProperties = {
   display: 'none',

@@ -7,7 +7,7 @@ import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
 import type { IssueItem } from './calls.ts';
-import { EmailButton, EmailLayout, light, Paragraph, Section, text } from './email-layout.tsx';
+import { colors, EmailButton, EmailLayout, Paragraph, Section, text } from './email-layout.tsx';
 import { issueName, issueTitle, storyWords } from './issue-words.ts';
 import type { IssueContent } from './issues.ts';
 
@@ -37,12 +37,11 @@ function confirmation({ siteUrl, confirmUrl }: ConfirmationInput): RenderedEmail
         preview="We won’t send anything to this address until you confirm."
         footer={reason}
       >
-        <Section padding="32px 32px 20px">
-          <h1 {...text('ink', 28, 1.2, { margin: '0 0 16px' })}>{confirmationSubject}</h1>
+        <Section style={{ padding: '32px 32px 20px' }}>
+          <h1 style={text('ink', 28, 1.2, { margin: '0 0 16px' })}>{confirmationSubject}</h1>
           <Paragraph>{lead}</Paragraph>
           <EmailButton href={confirmUrl}>Confirm my subscription</EmailButton>
-          <div style={{ height: 16 }} />
-          <Paragraph tone="muted">{next}</Paragraph>
+          <Paragraph>{next}</Paragraph>
         </Section>
       </EmailLayout>,
     ),
@@ -108,7 +107,7 @@ function issueEmail({
               {links.map(([name, href], index) => (
                 <Fragment key={name}>
                   {index > 0 && ' · '}
-                  <a href={href} style={{ color: light.muted }}>
+                  <a href={href} style={{ color: colors.muted }}>
                     {name}
                   </a>
                 </Fragment>
@@ -118,8 +117,8 @@ function issueEmail({
           </>
         }
       >
-        <Section padding="24px 32px 4px">
-          <p {...text('muted', 14, 1.4, { margin: '0 0 16px' })}>
+        <Section style={{ padding: '24px 32px 4px' }}>
+          <p style={text('muted', 14, 1.4, { margin: '0 0 16px' })}>
             {issueName} · {longDate(date)}
           </p>
           <ProseText
@@ -127,7 +126,7 @@ function issueEmail({
             components={{
               p: Paragraph,
               a: ({ href, rel, children }: GreetingLink) => (
-                <a href={url(href)} rel={rel} style={{ color: light.ink }}>
+                <a href={url(href)} rel={rel} style={{ color: colors.ink }}>
                   {children}
                 </a>
               ),
@@ -169,15 +168,21 @@ function Item({ item, isLead }: ItemProps) {
   const { title, path, picture, kind } = item;
   const { readOn } = storyWords[kind];
   return (
-    <Section padding={isLead ? '8px 32px 20px' : '24px 32px 12px'} hasRule={!isLead}>
+    <Section
+      style={
+        isLead
+          ? { padding: '8px 32px 20px' }
+          : { padding: '24px 32px 12px', borderTop: `1px solid ${colors.hairline}` }
+      }
+    >
       {picture && (
         <Picture path={path} src={picture.path} alt={picture.alt} width={isLead ? 532 : 180} />
       )}
-      <p {...text('ember', 14, 1.4, { margin: '14px 0 4px', fontWeight: 'bold' })}>
+      <p style={text('ember', 14, 1.4, { margin: '14px 0 4px', fontWeight: 'bold' })}>
         {itemLabel(item)}
       </p>
-      <h2 {...text('ink', isLead ? 26 : 20, 1.2, { margin: '0 0 10px' })}>
-        <a href={path} style={{ color: light.ink, textDecoration: 'none' }}>
+      <h2 style={text('ink', isLead ? 26 : 20, 1.2, { margin: '0 0 10px' })}>
+        <a href={path} style={{ color: colors.ink, textDecoration: 'none' }}>
           {title}
         </a>
       </h2>
@@ -185,8 +190,8 @@ function Item({ item, isLead }: ItemProps) {
       {isLead ? (
         <EmailButton href={path}>{readOn}</EmailButton>
       ) : (
-        <p {...text('ember', 16, 1.4, { margin: '0 0 12px' })}>
-          <a href={path} style={{ color: light.ember, fontWeight: 'bold' }}>
+        <p style={text('ember', 16, 1.4, { margin: '0 0 12px' })}>
+          <a href={path} style={{ color: colors.ember, fontWeight: 'bold' }}>
             {readOn}
           </a>
         </p>
@@ -209,7 +214,7 @@ const Picture = ({ path, src, alt, width }: PictureProps) => (
       src={src}
       alt={alt}
       width={width}
-      {...text('muted', 14, 1.4, {
+      style={text('muted', 14, 1.4, {
         display: 'block',
         width: '100%',
         maxWidth: width,

@@ -70,7 +70,9 @@ export async function unsubscribeAndErase(
   subscriber: number,
   at: Date,
 ): Promise<void> {
-  const mails = await unsubscribe(database.db, subscriber, keys.pseudonymize, at);
+  const mails = await database.db
+    .transaction()
+    .execute((trx) => unsubscribe(trx, subscriber, keys.pseudonymize, at));
   if (mails) await eraseTraces({ database, settings }, mails);
 }
 

@@ -17,7 +17,8 @@ onBothEngines("two tabs cannot overwrite each other's changes of a draft", async
   const rejected = await request('PATCH', `issues/${id}`, stale);
   expect(rejected.status).toBe(409);
   expect(JSON.parse(rejected.text)).toMatchObject({
-    message: 'This draft was changed elsewhere. Compare both texts, then try again.',
+    message:
+      'This draft was changed elsewhere. Try again to replace that with yours, or leave this page to discard yours.',
   });
   expect((await detail()).draft.greeting).toBe('From the first tab.');
   // An issue is not sent with text that its preview did not show.

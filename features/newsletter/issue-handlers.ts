@@ -50,7 +50,7 @@ export function issueHandlers(dependencies: AdminDependencies) {
     'GET /api/admin/issues': async () => {
       const beingSent = await issuesBeingSent(db);
       const current = await settings.current();
-      const { mail, newsletter } = current;
+      const { mail } = current;
       return {
         body: {
           issues: (await listIssues(db)).map((issue) => rowOf(issue, beingSent)),
@@ -58,7 +58,6 @@ export function issueHandlers(dependencies: AdminDependencies) {
           testTo: mail.to,
           mail: mail.url ? 'server' : 'files',
           nextDraft: nextTime(draftSchedule(current), clock()).toISOString(),
-          hasPostalAddress: newsletter.postalAddress !== undefined,
         },
       };
     },

@@ -49,7 +49,8 @@ const maxBytes = 60 * 1024;
 export const noMailServer =
   'Email isn’t set up, so nothing was sent. Set it up in Settings → Email, and try again.';
 
-export const draftChanged = 'This draft was changed elsewhere. Compare both texts, then try again.';
+export const draftChanged =
+  'This draft was changed elsewhere. Try again to replace that with yours, or leave this page to discard yours.';
 
 /**
  * Sends a draft: its text and one email for every reader are stored in one transaction, so a killed

@@ -35,43 +35,41 @@ export async function subscribe(
     consent,
     waiting_since: now,
   } as const;
-  return inTransaction(db, async (trx) => {
-    await trx
-      .updateTable('subscribers')
-      .set(({ eb }) => ({
-        ...signup,
-        confirmations_sent: 0,
-        hash: null,
-        state: 'waiting',
-        signup: eb('signup', '+', 1),
-        confirmed_at: null,
-      }))
-      .where('hash', '=', hash)
-      .where('state', '=', 'left')
-      .execute();
-    // Of a blocked address that was deleted.
-    const blocked = await trx
-      .selectFrom('subscribers')
-      .select('id')
-      .where('hash', '=', hash)
-      .executeTakeFirst();
-    if (blocked) return blocked.id;
-    const { id } = await trx
-      .insertInto('subscribers')
-      .values({ ...signup, state: 'waiting' })
-      .onConflict((conflict) =>
-        conflict.column('email').doUpdateSet({
-          // Subscribing again restarts the thirty days of an unconfirmed address.
-          waiting_since: sql`case when subscribers.state = 'waiting' then excluded.waiting_since else subscribers.waiting_since end`,
-          // The consent is that of the first sign-up, whose link may still be used.
-          page: sql`case when ${isFirstConsent} then excluded.page else subscribers.page end`,
-          consent: sql`case when ${isFirstConsent} then excluded.consent else subscribers.consent end`,
-        }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  });
+  await db
+    .updateTable('subscribers')
+    .set(({ eb }) => ({
+      ...signup,
+      confirmations_sent: 0,
+      hash: null,
+      state: 'waiting',
+      signup: eb('signup', '+', 1),
+      confirmed_at: null,
+    }))
+    .where('hash', '=', hash)
+    .where('state', '=', 'left')
+    .execute();
+  // Of a blocked address that was deleted.
+  const blocked = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (blocked) return blocked.id;
+  const { id } = await db
+    .insertInto('subscribers')
+    .values({ ...signup, state: 'waiting' })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        // Subscribing again restarts the thirty days of an unconfirmed address.
+        waiting_since: sql`case when subscribers.state = 'waiting' then excluded.waiting_since else subscribers.waiting_since end`,
+        // The consent is that of the first sign-up, whose link may still be used.
+        page: sql`case when ${isFirstConsent} then excluded.page else subscribers.page end`,
+        consent: sql`case when ${isFirstConsent} then excluded.consent else subscribers.consent end`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const isFirstConsent = sql<boolean>`subscribers.confirmed_at is null and subscribers.consent is null`;
@@ -105,21 +103,19 @@ export async function confirmSubscriber(
   { subscriber: id, signup }: Signup,
   at: Date,
 ): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    await trx
-      .updateTable('subscribers')
-      .set({
-        state: 'confirmed',
-        confirmed_at: at.toISOString(),
-        waiting_since: null,
-        left_at: null,
-      })
-      .where('id', '=', id)
-      .where('signup', '=', signup)
-      .where('state', '=', 'waiting')
-      .execute();
-    return (await findSubscriber(trx, id))?.state === 'confirmed';
-  });
+  await db
+    .updateTable('subscribers')
+    .set({
+      state: 'confirmed',
+      confirmed_at: at.toISOString(),
+      waiting_since: null,
+      left_at: null,
+    })
+    .where('id', '=', id)
+    .where('signup', '=', signup)
+    .where('state', '=', 'waiting')
+    .execute();
+  return (await findSubscriber(db, id))?.state === 'confirmed';
 }
 
 /**
@@ -251,7 +247,7 @@ export async function deleteUnconfirmed(
   before: Date,
   pseudonymize: TokenKeys['pseudonymize'],
 ): Promise<number> {
-  return inTransaction(db, async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const isOverdue = () =>
       trx
         .selectFrom('subscribers')
@@ -307,11 +303,3 @@ export const everySubscriber = (db: Database): AsyncGenerator<Subscriber[]> =>
       .limit(1000)
       .execute(),
   );
-
-/** Uses the caller's transaction if there is one. */
-export async function inTransaction<Result>(
-  db: Database,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work);
-}

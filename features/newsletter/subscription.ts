@@ -10,7 +10,6 @@ import type { RenderEmails } from './emails.tsx';
 import {
   deleteAddress,
   findSubscriber,
-  inTransaction,
   recordConfirmationSent,
   subscribe,
 } from './subscriber-queries.ts';
@@ -58,16 +57,13 @@ export async function linkState(
  * Returns the emails whose saved files have the address.
  */
 export async function unsubscribe(
-  db: Database,
+  trx: Transaction<Tables>,
   subscriber: number,
   pseudonymize: (address: string) => string,
   at: Date,
 ): Promise<number[] | undefined> {
-  return inTransaction(db, async (trx) => {
-    const address = await deleteAddress(trx, subscriber, pseudonymize, at.toISOString());
-    if (address === undefined) return undefined;
-    return cancelMailsTo(trx, subscriberKinds, address, at);
-  });
+  const address = await deleteAddress(trx, subscriber, pseudonymize, at.toISOString());
+  return address === undefined ? undefined : cancelMailsTo(trx, subscriberKinds, address, at);
 }
 
 /** After a sign-up: the confirmation email. */

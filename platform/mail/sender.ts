@@ -31,7 +31,7 @@ interface SenderDependencies {
   smtpTimes?: SmtpTimes;
 }
 
-/** In milliseconds. The lease is longer than a message can take (`smtp.ts`). */
+/** In milliseconds. The lease is longer than a message takes. */
 const defaultTimes = {
   lease: 120_000,
   betweenPolls: 1000,

@@ -20,17 +20,13 @@ export interface Transport {
   close(): void;
 }
 
-/**
- * In milliseconds: for the connection and for the greeting, without a response, and for everything
- * until a message is delivered, which is shorter than the sender's lease.
- */
+/** In milliseconds: for the connection and for the greeting, and without a response. */
 export interface SmtpTimes {
   connect: number;
   idle: number;
-  message: number;
 }
 
-const defaultTimes: SmtpTimes = { connect: 10_000, idle: 30_000, message: 90_000 };
+const defaultTimes: SmtpTimes = { connect: 10_000, idle: 30_000 };
 
 export interface SmtpOptions extends Partial<Pick<Settings['mail'], 'connections' | 'perSecond'>> {
   url: string;
@@ -47,35 +43,18 @@ interface Progress {
 
 /** nodemailer's pool, which opens connections when there is something to send. */
 export function createSmtpTransport(options: SmtpOptions): Transport {
-  const { message: deadline } = options.times ?? defaultTimes;
-  let pool: ReturnType<typeof openPool> | undefined;
-
+  const pool = openPool(options);
   return {
     async send(message) {
-      pool ??= openPool(options);
-      const used = pool;
       const progress: Progress = {};
-      const late = Promise.withResolvers<never>();
-      // A server that answers each command just in time would outlast the lease.
-      const timer = setTimeout(() => {
-        late.reject(new Error('The mail server took too long.'));
-        used.close({ force: true });
-        if (pool === used) pool = undefined;
-      }, deadline);
       try {
-        const sending = used.sendMail({ ...message, progress } as SendMailOptions);
-        const { response } = await Promise.race([sending, late.promise]);
+        const { response } = await pool.sendMail({ ...message, progress } as SendMailOptions);
         return { outcome: 'sent', response };
       } catch (error) {
         return failure(error as NodemailerError, progress);
-      } finally {
-        clearTimeout(timer);
       }
     },
-    close() {
-      pool?.close();
-      pool = undefined;
-    },
+    close: () => pool.close(),
   };
 }
 

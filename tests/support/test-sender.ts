@@ -17,8 +17,6 @@ interface TestSenderOptions {
   idle?: number;
   /** How long the connection and the greeting may take, in milliseconds. */
   connect?: number;
-  /** How long a message may take, in milliseconds. */
-  message?: number;
 }
 
 /** Short for a test, but long enough for a slow machine. */
@@ -55,7 +53,6 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
   const smtpTimes = {
     connect: options.connect ?? 5000,
     idle: options.idle ?? 5000,
-    message: options.message ?? 20_000,
   };
   const sender = openSender({
     ...{ database, settings, clock, log, times: mailTimes, smtpTimes },

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CallError } from '#platform/browser/api.ts';
-import { adminQuery, callAsAdmin, isConflict } from '#ui/admin/api.ts';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { ConfirmButton } from '#ui/admin/confirm.tsx';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import { ActionButton, Callout, ErrorText, FullTime } from '#ui/admin/elements.tsx';
@@ -153,22 +153,7 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
         stories={form.values.stories}
         onChange={(stories) => form.setValue('stories', stories, { shouldDirty: true })}
       />
-      {isConflict(saving.error) && form.isDirty ? (
-        <div role="alert">
-          <Callout
-            action={
-              <Button size="small" onClick={form.discard}>
-                Use the other draft
-              </Button>
-            }
-          >
-            <strong>This draft was changed elsewhere.</strong> Yours is still here. Save again to
-            replace the other draft with yours.
-          </Callout>
-        </div>
-      ) : (
-        <ErrorText error={saving.error} />
-      )}
+      <ErrorText error={saving.error} />
       <div className="flex flex-wrap gap-2">
         <Button
           onClick={() => form.isDirty && saving.mutate('save')}
@@ -198,16 +183,8 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
           cancelLabel="Not yet"
           run={() => send(true)}
         >
-          <p>
-            This issue goes to {readers} and appears on the site. Once sending starts, you can pause
-            it but not edit it.
-          </p>
-          {newsletter?.hasPostalAddress === false && (
-            <p className="mt-3">
-              US law (CAN-SPAM) requires a valid postal address in every newsletter. This issue has
-              none. Add yours in Settings → Newsletter.
-            </p>
-          )}
+          This issue goes to {readers} and appears on the site. Once sending starts, you can pause
+          it but not edit it.
         </ConfirmButton>
         <ConfirmButton
           label={issue.sendAt ? 'Change send time' : 'Send later'}

@@ -13,12 +13,11 @@ import type { Product } from '#features/gadgets/product.ts';
 import { productsWithVotes } from '#features/gadgets/products.ts';
 import type { Site } from '#features/gadgets/site.ts';
 import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
-import { candidateCount, monthOf } from '#features/votes/election.ts';
-import { SaviorStrip } from '#features/votes/savior-strip.island.tsx';
+import { monthOf } from '#features/votes/election.ts';
+import { Candidates } from '#features/votes/savior.page.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { DialogOpener } from '#ui/dialog-opener.tsx';
-import { categoryDrawing, drawingOf, hero } from '#ui/drawings.ts';
-import { Island } from '#ui/island.tsx';
+import { categoryDrawing, hero } from '#ui/drawings.ts';
 import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { site } from '#ui/site.ts';
@@ -36,7 +35,7 @@ export const homePage = definePage({
     const list = listProducts(all, library, query);
     const shown = Number(query.shown ?? cardStep);
     return {
-      candidates: all.slice(0, candidateCount),
+      products: all,
       list,
       cards: list.products.slice(0, shown),
       rivals: query.rating ? [] : rivalsUnder(query.under, all, library.gadgets),
@@ -48,7 +47,7 @@ export const homePage = definePage({
     structuredData: homeStructuredData(settings, cards),
   }),
   editor: () => paths.adminEdit({ open: 'site/order' }),
-  Page: ({ data: { candidates, list, cards, rivals, steps }, context }) => (
+  Page: ({ data: { products, list, cards, rivals, steps }, context }) => (
     <>
       <Hero steps={steps} />
       <CardList
@@ -69,7 +68,7 @@ export const homePage = definePage({
         {isFiltered(context.query) && <RivalsUnder rivals={rivals} limit={context.query.under} />}
       </CardList>
       <CategoryTiles context={context} />
-      <TechSavior candidates={candidates} context={context} />
+      <TechSavior products={products} context={context} />
       <NewsletterSection context={context} />
     </>
   ),
@@ -187,19 +186,12 @@ function CategoryTiles({ context }: { context: PageContext }) {
 }
 
 interface TechSaviorProps {
-  candidates: readonly Product[];
+  products: readonly Product[];
   context: PageContext;
 }
 
-function TechSavior({ candidates, context }: TechSaviorProps) {
-  if (candidates.length === 0) return null;
-  const shown = candidates.map((product) => ({
-    id: product.id,
-    name: product.name,
-    path: product.hasReview ? paths.review(product.slug) : undefined,
-    drawing: drawingOf(product),
-    votes: product.votes,
-  }));
+function TechSavior({ products, context }: TechSaviorProps) {
+  if (products.length === 0) return null;
   return (
     <section className="page pt-12" aria-labelledby="savior-title">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -210,7 +202,7 @@ function TechSavior({ candidates, context }: TechSaviorProps) {
           Standings, rules, and past winners
         </a>
       </div>
-      <Island of={SaviorStrip} name="savior" props={{ candidates: shown, page: context.path }} />
+      <Candidates products={products} context={context} />
     </section>
   );
 }

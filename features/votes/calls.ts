@@ -7,12 +7,6 @@ export const wrongEmoji = 'Choose one of the three emoji.';
 
 const voteInput = z.object({ emoji: z.emoji(wrongEmoji).max(32, wrongEmoji) });
 
-/** The election that is open. */
-export interface OpenElection {
-  month: string;
-  standings: Standing[];
-}
-
 export const voteCalls = defineCalls({
   'GET /api/products/:id/votes': {
     guard: 'public',
@@ -27,5 +21,9 @@ export const voteCalls = defineCalls({
     input: voteInput,
     output: returns<VoteRecord[]>(),
   },
-  'GET /api/admin/votes': { guard: 'admin', output: returns<OpenElection>() },
+  /** The election that is open. */
+  'GET /api/admin/votes': {
+    guard: 'admin',
+    output: returns<{ month: string; standings: Standing[] }>(),
+  },
 });

@@ -1,9 +1,23 @@
+import { day, dayOf } from '#platform/days.ts';
+
 /** The votes of a product with one emoji in a month. */
 export interface VoteRecord {
   productId: number;
   emoji: string;
   count: number;
 }
+
+/** The votes for each emoji of a product, which are a JSON list; of equal emoji, the first counts. */
+export const recordsOf = (
+  productId: number,
+  emoji: string,
+  counts: readonly Omit<VoteRecord, 'productId'>[],
+): VoteRecord[] =>
+  (JSON.parse(emoji) as string[]).map((choice) => ({
+    productId,
+    emoji: choice,
+    count: counts.find((one) => one.emoji === choice)?.count ?? 0,
+  }));
 
 /** The month whose election is open at a moment: the calendar month in UTC. */
 export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);
@@ -13,15 +27,13 @@ export function monthAfter(month: string): string {
   return monthOf(new Date(Date.UTC(year, number, 1)));
 }
 
-const day = 24 * 3600 * 1000;
-
 /** The election that is open at a moment; its days left include that day. */
 export function electionAt(now: Date): { month: string; lastDay: string; daysLeft: number } {
   const month = monthOf(now);
   const end = Date.parse(`${monthAfter(month)}-01`);
   return {
     month,
-    lastDay: new Date(end - day).toISOString().slice(0, 10),
+    lastDay: dayOf(new Date(end - day)),
     daysLeft: Math.ceil((end - now.getTime()) / day),
   };
 }

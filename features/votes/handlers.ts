@@ -4,7 +4,8 @@ import { unknownProduct } from '#platform/http/inputs.ts';
 import type { ApiError } from '#platform/http/result.ts';
 import { wrongEmoji } from './calls.ts';
 import { monthOf } from './election.ts';
-import { recordVotes, standingsOf, type Vote, votesOf } from './queries.ts';
+import { findProductSlug, listProducts } from './products.ts';
+import { recordVotes, standingsOf, type Vote } from './queries.ts';
 
 export const noSuchProduct: ApiError = { status: 404, message: unknownProduct };
 
@@ -12,19 +13,18 @@ export function voteHandlers({ database: { db }, clock, counters }: AppDependenc
   const recordVote = createBatches((votes: Vote[]) => recordVotes(db, votes, clock()));
   return {
     'GET /api/products/:id/votes': async ({ params: { id } }) => {
-      const votes = await votesOf(db, id, monthOf(clock()));
-      return votes ? { body: votes } : noSuchProduct;
+      const product = (await listProducts(db, monthOf(clock()))).find((one) => one.id === id);
+      return product ? { body: product.votes } : noSuchProduct;
     },
 
     'POST /api/products/:id/vote': async ({ params: { id }, input: { emoji } }) => {
-      const outcome = await recordVote({ productId: id, emoji });
-      if ('votes' in outcome) {
-        counters.changed();
-        return { body: outcome.votes };
-      }
-      return outcome.rejected === 'unknown product'
-        ? noSuchProduct
-        : { status: 400, message: wrongEmoji };
+      const votes = await recordVote({ productId: id, emoji });
+      if (!votes)
+        return (await findProductSlug(db, id))
+          ? { status: 400, message: wrongEmoji }
+          : noSuchProduct;
+      counters.changed();
+      return { body: votes };
     },
 
     'GET /api/admin/votes': async () => {

@@ -1,13 +1,12 @@
-import type { Selectable, Transaction } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import { inChunks } from '#platform/database/rows.ts';
-import type { Database, Tables } from '#platform/database/tables.ts';
+import type { Database } from '#platform/database/tables.ts';
 import { lockVersion, raiseVersion } from '#platform/database/version.ts';
-import type { VoteRecord } from './election.ts';
-import { titleIn } from './queries.ts';
-import type { ProductTable, VoteCountTable } from './table.ts';
+import { monthAfter, recordsOf, type VoteRecord, winnersOf } from './election.ts';
+import { readResults } from './queries.ts';
 
 /** What the votes need of a published product. */
-export interface SeedProduct {
+interface PublishedProduct {
   slug: string;
   position: number;
   name: string;
@@ -25,37 +24,28 @@ export interface VotedProduct {
 
 /** Listed products in editorial order, with the month's votes. */
 export async function listProducts(db: Database, month: string): Promise<VotedProduct[]> {
-  const rows = await db
+  const products = await db
     .selectFrom('products')
     .selectAll()
     .where('listed', '=', 1)
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const voteCounts = await db
+  const counts = await db
     .selectFrom('vote_counts')
-    .selectAll()
+    .select(['product_id as productId', 'emoji', 'count'])
     .where('month', '=', month)
     .execute();
-  const byProduct = Map.groupBy(voteCounts, ({ product_id }) => product_id);
-  const title = await titleIn(db, month);
-  return rows.map((row) => toProduct(row, byProduct.get(row.id) ?? [], title));
-}
-
-function toProduct(
-  { id, slug, name, emoji }: Selectable<ProductTable>,
-  voteCounts: readonly VoteCountTable[],
-  title: Awaited<ReturnType<typeof titleIn>>,
-): VotedProduct {
-  const countOf = (one: string) => voteCounts.find((votes) => votes.emoji === one)?.count ?? 0;
-  const choices = JSON.parse(emoji) as string[];
-  return {
+  const byProduct = Map.groupBy(counts, ({ productId }) => productId);
+  const lastMonth = (await readResults(db)).find((result) => monthAfter(result.month) === month);
+  const winners = winnersOf(lastMonth?.standings ?? []).map(({ slug }) => slug);
+  return products.map(({ id, slug, name, emoji }) => ({
     id,
     slug,
     name,
-    savior: title.holders.has(slug) ? title.month : null,
-    votes: choices.map((one) => ({ productId: id, emoji: one, count: countOf(one) })),
-  };
+    savior: (winners.includes(slug) && lastMonth?.month) || null,
+    votes: recordsOf(id, emoji, byProduct.get(id) ?? []),
+  }));
 }
 
 /** Undefined if it is not listed. */
@@ -70,58 +60,42 @@ export async function findProductSlug(db: Database, id: number): Promise<string 
 }
 
 /** Adds, updates and unlists products as in the content; ids and votes stay. */
-export async function seedProducts(db: Database, seeds: readonly SeedProduct[]): Promise<void> {
+export async function seedProducts(
+  db: Database,
+  published: readonly PublishedProduct[],
+): Promise<void> {
+  const wanted = published.map(({ slug, position, name, emoji }) => ({
+    slug,
+    position,
+    name,
+    emoji: JSON.stringify(emoji),
+    listed: 1,
+  }));
   await db.transaction().execute(async (trx) => {
     // Processes that start at once seed one after the other.
     await lockVersion(trx);
-    const rows = await trx.selectFrom('products').selectAll().execute();
-    const bySlug = new Map(rows.map((row) => [row.slug, row]));
-    const added = seeds.filter(({ slug }) => !bySlug.has(slug)).map(columnsOf);
-    for (const chunk of inChunks(added)) await trx.insertInto('products').values(chunk).execute();
-    const updated = await updateChanged(trx, seeds, bySlug);
-    const unlisted = await unlistVanished(trx, seeds, rows);
-    if (added.length + updated + unlisted > 0) await raiseVersion(trx);
+    const stored = await trx
+      .selectFrom('products')
+      .select(['slug', 'position', 'name', 'emoji', 'listed'])
+      .execute();
+    const bySlug = new Map(stored.map((row) => [row.slug, row]));
+    const changed = wanted.filter((row) => !isDeepStrictEqual({ ...bySlug.get(row.slug) }, row));
+    const slugs = new Set(wanted.map(({ slug }) => slug));
+    const vanished = stored.filter(({ slug, listed }) => listed === 1 && !slugs.has(slug));
+    if (changed.length + vanished.length === 0) return;
+    for (const chunk of inChunks([...changed, ...vanished.map((row) => ({ ...row, listed: 0 }))]))
+      await trx
+        .insertInto('products')
+        .values(chunk)
+        .onConflict((conflict) =>
+          conflict.column('slug').doUpdateSet(({ ref }) => ({
+            position: ref('excluded.position'),
+            name: ref('excluded.name'),
+            emoji: ref('excluded.emoji'),
+            listed: ref('excluded.listed'),
+          })),
+        )
+        .execute();
+    await raiseVersion(trx);
   });
 }
-
-async function updateChanged(
-  trx: Transaction<Tables>,
-  seeds: readonly SeedProduct[],
-  bySlug: ReadonlyMap<string, Selectable<ProductTable>>,
-): Promise<number> {
-  let updated = 0;
-  for (const seed of seeds) {
-    const row = bySlug.get(seed.slug);
-    if (!row) continue;
-    const wanted = columnsOf(seed);
-    const same = Object.entries(wanted).every(
-      ([column, value]) => row[column as keyof typeof row] === value,
-    );
-    if (same) continue;
-    await trx.updateTable('products').set(wanted).where('id', '=', row.id).execute();
-    updated += 1;
-  }
-  return updated;
-}
-
-async function unlistVanished(
-  trx: Transaction<Tables>,
-  seeds: readonly SeedProduct[],
-  rows: readonly Selectable<ProductTable>[],
-): Promise<number> {
-  const wanted = new Set(seeds.map(({ slug }) => slug));
-  const vanished = rows
-    .filter((row) => row.listed === 1 && !wanted.has(row.slug))
-    .map(({ id }) => id);
-  for (const chunk of inChunks(vanished))
-    await trx.updateTable('products').set({ listed: 0 }).where('id', 'in', chunk).execute();
-  return vanished.length;
-}
-
-const columnsOf = ({ slug, position, name, emoji }: SeedProduct) => ({
-  slug,
-  position,
-  name,
-  emoji: JSON.stringify(emoji),
-  listed: 1,
-});

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, Engine, Tables } from '#platform/database/tables.ts';
 import { lockVersion, raiseVersion } from '#platform/database/version.ts';
-import { day, dayOf } from '#platform/days.ts';
+import { dayOf } from '#platform/days.ts';
 import {
   candidateCount,
   type MonthResult,
   monthAfter,
   monthOf,
+  recordsOf,
   type Standing,
   type VoteRecord,
-  winnersOf,
 } from './election.ts';
 
 export interface Vote {
@@ -17,51 +17,44 @@ export interface Vote {
   emoji: string;
 }
 
-export type VoteOutcome =
-  | { votes: VoteRecord[] }
-  | { rejected: 'unknown product' | 'unknown emoji' };
-
-/** One vote for each product and emoji, with the number of votes. */
-interface Sum extends Vote {
-  count: number;
-}
-
-interface Counted {
-  productId: number;
-  emoji: string;
-  count: number;
-  choices: string;
-  others: string | null;
-}
-
-/** Returns an outcome for each vote. Either all valid votes are counted or, after an error, none. */
+/**
+ * Counts all valid votes or, after an error, none. Returns the new counts of each vote's product;
+ * undefined if there is no such product or it has another emoji.
+ */
 export async function recordVotes(
   db: Database,
   votes: readonly Vote[],
   now: Date,
-): Promise<VoteOutcome[]> {
-  const month = monthOf(now);
-  const counted = Map.groupBy(await addVotes(db, sumsOf(votes), month), (row) => row.productId);
-  return Promise.all(
-    votes.map(async ({ productId, emoji }) => {
-      const rows = counted.get(productId) ?? [];
-      return rows.some((row) => row.emoji === emoji)
-        ? { votes: countsIn(rows) }
-        : whyRejected(db, productId, month);
-    }),
-  );
+): Promise<(VoteRecord[] | undefined)[]> {
+  const counted = await addVotes(db, sumsOf(votes), monthOf(now));
+  const byProduct = Map.groupBy(counted, ({ productId }) => productId);
+  return votes.map(({ productId, emoji }) => {
+    const rows = byProduct.get(productId) ?? [];
+    return rows.some((row) => row.emoji === emoji) ? countsIn(rows) : undefined;
+  });
 }
 
 /** In the same order everywhere, so that two processes never wait for each other. */
-function sumsOf(votes: readonly Vote[]): Sum[] {
+function sumsOf(votes: readonly Vote[]): VoteRecord[] {
   const groups = Map.groupBy(votes, ({ productId, emoji }) => `${productId} ${emoji}`);
   return [...groups]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, [vote, ...more]]) => (vote ? [{ ...vote, count: 1 + more.length }] : []));
 }
 
+interface Counted extends VoteRecord {
+  /** The product's emoji. */
+  choices: string;
+  /** The counts of the product before the vote: `😍 3,🚀 12`. */
+  others: string | null;
+}
+
 /** One statement checks, counts and reads, so that a vote answered with an error was not counted. */
-async function addVotes(db: Database, sums: readonly Sum[], month: string): Promise<Counted[]> {
+async function addVotes(
+  db: Database,
+  sums: readonly VoteRecord[],
+  month: string,
+): Promise<Counted[]> {
   const values = sums.map(
     ({ productId, emoji, count }) =>
       sql`(cast(${productId} as integer), cast(${emoji} as text), cast(${JSON.stringify(emoji)} as text), cast(${count} as integer))`,
@@ -87,22 +80,14 @@ async function addVotes(db: Database, sums: readonly Sum[], month: string): Prom
   return rows;
 }
 
-/** `rows` are new counts of one product; the others are as they were before. */
-function countsIn(rows: readonly Counted[]): VoteRecord[] {
-  const [{ productId = 0, choices = '[]', others = null } = {}] = rows;
-  const before = new Map(others?.split(',').map((one) => one.split(' ') as [string, string]));
-  const countOf = (emoji: string) =>
-    rows.find((row) => row.emoji === emoji)?.count ?? Number(before.get(emoji) ?? 0);
-  return (JSON.parse(choices) as string[]).map((emoji) => ({
-    productId,
-    emoji,
-    count: countOf(emoji),
-  }));
-}
-
-async function whyRejected(db: Database, productId: number, month: string): Promise<VoteOutcome> {
-  const votes = await votesOf(db, productId, month);
-  return { rejected: votes ? 'unknown emoji' : 'unknown product' };
+/** The new counts of one product, and those of its other emoji. */
+function countsIn(counted: readonly Counted[]): VoteRecord[] {
+  const [{ productId, choices, others } = { productId: 0, choices: '[]', others: null }] = counted;
+  const before = (others ?? '').split(',').map((one) => {
+    const [emoji = '', count] = one.split(' ');
+    return { emoji, count: Number(count) };
+  });
+  return recordsOf(productId, choices, [...counted, ...before]);
 }
 
 /** Waits for votes that are being counted, and makes later ones wait for the transaction's end. */
@@ -110,26 +95,6 @@ export async function pauseVotes(trx: Transaction<Tables>, engine: Engine): Prom
   // SQLite has one writer at a time.
   if (engine === 'postgres')
     await sql`lock table vote_counts in share row exclusive mode`.execute(trx);
-}
-
-/** Includes emoji without votes; undefined if there is no such product. */
-export async function votesOf(
-  db: Database,
-  productId: number,
-  month: string,
-): Promise<VoteRecord[] | undefined> {
-  const rows = await db
-    .selectFrom('products')
-    .leftJoin('vote_counts', (join) => join.onRef('product_id', '=', 'id').on('month', '=', month))
-    .select(['products.emoji as choices', 'vote_counts.emoji', 'count'])
-    .where('id', '=', productId)
-    .where('listed', '=', 1)
-    .execute();
-  const [row] = rows;
-  if (!row) return undefined;
-  const countOf = (emoji: string) => rows.find((one) => one.emoji === emoji)?.count ?? 0;
-  const choices = JSON.parse(row.choices) as string[];
-  return choices.map((emoji) => ({ productId, emoji, count: countOf(emoji) }));
 }
 
 /** Stores the results of the months that are over and have none; returns these months. */
@@ -205,23 +170,6 @@ export async function readResults(db: Database): Promise<MonthResult[]> {
     closedAt: closed_at,
     standings: JSON.parse(standings),
   }));
-}
-
-/** Undefined for a month that is not over or before the first vote. */
-async function resultOf(db: Database, month: string): Promise<Standing[] | undefined> {
-  const row = await db
-    .selectFrom('vote_results')
-    .select('standings')
-    .where('month', '=', month)
-    .executeTakeFirst();
-  return row && JSON.parse(row.standings);
-}
-
-/** Who holds the title in a month: the winners of the month before, by their slugs. */
-export async function titleIn(db: Database, month: string) {
-  const before = monthOf(new Date(Date.parse(`${month}-01`) - day));
-  const standings = (await resultOf(db, before)) ?? [];
-  return { month: before, holders: new Set(winnersOf(standings).map(({ slug }) => slug)) };
 }
 
 /** Votes are only ever added, so their number in the month changes with each. */

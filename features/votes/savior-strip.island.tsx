@@ -3,7 +3,7 @@ import { leaderOf, totalVotes, type VoteRecord, votesInWords } from './election.
 import { VoteButtons } from './vote-buttons.island.tsx';
 import { useVotes } from './votes.store.ts';
 
-export interface Candidate {
+interface Candidate {
   id: number;
   name: string;
   /** Its review, if there is one. */

@@ -1,4 +1,4 @@
-import type { Library } from '#features/content/current.ts';
+import { bySlug } from '#features/content/by-slug.ts';
 import { definePage, type PageContext } from '#features/content/page.ts';
 import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { longDate, monthName } from '#ui/dates.ts';
@@ -6,38 +6,30 @@ import { drawingOf, scenes } from '#ui/drawings.ts';
 import { Island } from '#ui/island.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { paths } from '#ui/paths.ts';
-import { Picture } from '#ui/picture.tsx';
 import { breadcrumbs } from '#ui/structured-data.ts';
 import {
   candidateCount,
   electionAt,
   type MonthResult,
   type Standing,
-  type VoteRecord,
   votesInWords,
   winnersInWords,
   winnersOf,
 } from './election.ts';
-import { listProducts } from './products.ts';
+import { listProducts, type VotedProduct } from './products.ts';
 import { readResults } from './queries.ts';
-import { Standings } from './standings.island.tsx';
-import { VoteForm } from './vote-form.tsx';
+import { SaviorStrip } from './savior-strip.island.tsx';
+import { VoteAnswer } from './vote-form.tsx';
 
 const title = 'Tech Savior of the Month';
 
 export const saviorPage = definePage({
   path: '/savior',
   showsVotes: true,
-  async load({ db, now, snapshot }) {
+  async load({ db, now }) {
     const election = electionAt(now);
-    const voted = await listProducts(db, election.month);
-    const { products, reviews } = snapshot.library;
-    const candidates = voted.slice(0, candidateCount).flatMap(({ id, slug, votes }) => {
-      const product = products.find((one) => one.slug === slug);
-      const hasReview = reviews.some((review) => review.slug === slug);
-      return product ? [{ ...product, id, votes, hasReview }] : [];
-    });
-    return { election, candidates, past: await readResults(db) };
+    const products = await listProducts(db, election.month);
+    return { election, products, past: await readResults(db) };
   },
   head: (_, { settings }) => ({
     title,
@@ -47,7 +39,7 @@ export const saviorPage = definePage({
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path: paths.savior() }])],
   }),
   editor: () => paths.adminVotes(),
-  Page: ({ data: { election, candidates, past }, context }) => (
+  Page: ({ data: { election, products, past }, context }) => (
     <>
       <PageTitle title={title} snapshots={[scenes.ballot]}>
         <p>
@@ -56,7 +48,20 @@ export const saviorPage = definePage({
         </p>
       </PageTitle>
       <div className="page grid gap-12 pt-8">
-        <Candidates candidates={candidates} context={context} />
+        <section className="grid gap-6" aria-labelledby="candidates">
+          <h2 id="candidates" className="text-title-m">
+            This month’s candidates
+          </h2>
+          <Candidates products={products} context={context} />
+          {products.slice(0, candidateCount).map((product) => (
+            <VoteAnswer
+              key={product.id}
+              product={product}
+              votes={product.votes}
+              context={context}
+            />
+          ))}
+        </section>
         <div className="grid gap-12 lg:grid-cols-2">
           <HowItWorks />
           <PastMonths past={past} />
@@ -68,52 +73,22 @@ export const saviorPage = definePage({
 
 const daysInWords = (days: number): string => (days === 1 ? 'the last day' : `${days} days left`);
 
-type Candidate = Library['products'][number] & {
-  id: number;
-  votes: readonly VoteRecord[];
-  hasReview: boolean;
-};
-
 interface CandidatesProps {
-  candidates: readonly Candidate[];
+  products: readonly Pick<VotedProduct, 'id' | 'slug' | 'name' | 'votes'>[];
   context: PageContext;
 }
 
-function Candidates({ candidates, context }: CandidatesProps) {
-  return (
-    <section className="grid gap-6" aria-labelledby="candidates">
-      <h2 id="candidates" className="text-title-m">
-        This month’s candidates
-      </h2>
-      <ul className="grid gap-6 md:grid-cols-3">
-        {candidates.map((product) => (
-          <li key={product.id} className="card group relative overflow-hidden">
-            <div className="border-b-2 border-line">
-              <Picture src={drawingOf(product)} alt={product.drawingAlt} ratio={[3, 2]} />
-            </div>
-            <div className="grid gap-3 p-4">
-              <h3 className="text-title-s">
-                {product.hasReview ? (
-                  <a href={paths.review(product.slug)} className="picture-link">
-                    {product.name}
-                  </a>
-                ) : (
-                  product.name
-                )}
-              </h3>
-              <p>“{product.scenario}”</p>
-              <VoteForm product={product} votes={product.votes} context={context} />
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Island
-        of={Standings}
-        name="standings"
-        props={{ candidates: candidates.map(({ id, name, votes }) => ({ id, name, votes })) }}
-      />
-    </section>
-  );
+/** The first products of the editorial order, with their votes. */
+export function Candidates({ products, context: { path, snapshot } }: CandidatesProps) {
+  const { products: tested, reviews } = snapshot.library;
+  const candidates = products.slice(0, candidateCount).map(({ id, slug, name, votes }) => ({
+    id,
+    name,
+    votes,
+    path: bySlug(reviews, slug) && paths.review(slug),
+    drawing: drawingOf({ slug, category: bySlug(tested, slug)?.category ?? '' }),
+  }));
+  return <Island of={SaviorStrip} name="savior" props={{ candidates, page: path }} />;
 }
 
 function PastMonths({ past }: { past: readonly MonthResult[] }) {

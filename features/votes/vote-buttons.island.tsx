@@ -17,7 +17,7 @@ interface VoteButtonsProps {
 /** A form, so that voting works without JavaScript. */
 export function VoteButtons({ product: { id, name }, votes, page }: VoteButtonsProps) {
   const counts = useVotes(id, votes);
-  const { pending, popped, vote } = useVote(id, votes);
+  const { pending, vote } = useVote(id, votes);
   const voted = useVotedEmoji(id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,10 +45,7 @@ export function VoteButtons({ product: { id, name }, votes, page }: VoteButtonsP
           aria-pressed={voted.includes(emoji)}
           aria-label={`Vote ${emoji} for ${name}, ${count} ${count === 1 ? 'vote' : 'votes'}`}
         >
-          <span
-            className={`font-emoji ${popped === emoji ? 'animate-[pop_0.35s_var(--ease)]' : ''}`}
-            aria-hidden="true"
-          >
+          <span className="font-emoji" aria-hidden="true">
             {emoji}
           </span>
           <span aria-hidden="true" translate="no">
@@ -62,13 +59,11 @@ export function VoteButtons({ product: { id, name }, votes, page }: VoteButtonsP
 
 function useVote(id: number, votes: readonly VoteRecord[]) {
   const [pending, setPending] = useState(false);
-  const [popped, setPopped] = useState<string>();
   useEffect(() => confirmNativeVote(id, votes), [id, votes]);
   const vote = async (emoji: string) => {
     setPending(true);
     try {
       await call('POST /api/products/:id/vote', { params: { id }, input: { emoji } });
-      setPopped(emoji);
       confirm(id, emoji);
       // The vote counts even if the list cannot be loaded now.
       await refreshVotes().catch(() => undefined);
@@ -78,7 +73,7 @@ function useVote(id: number, votes: readonly VoteRecord[]) {
       setPending(false);
     }
   };
-  return { pending, popped, vote };
+  return { pending, vote };
 }
 
 function confirm(id: number, emoji: string): void {

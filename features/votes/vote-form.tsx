@@ -10,23 +10,33 @@ interface VoteFormProps {
   product: { id: number; name: string };
   votes: readonly VoteRecord[];
   context: Pick<PageContext, 'path' | 'refused'>;
-  /** Where a page shows a product twice, only one of them confirms a vote without JavaScript. */
-  isSecond?: boolean;
 }
 
-/** The vote buttons of a product, and what became of a vote that was sent without JavaScript. */
-export function VoteForm({ product, votes, context, isSecond = false }: VoteFormProps) {
-  const { path, refused } = context;
-  const isRefused = refused?.action === voteAction && refused.values.product === String(product.id);
+export const VoteForm = ({ product: { id, name }, votes, context }: VoteFormProps) => (
+  <>
+    <Island
+      of={VoteButtons}
+      name={`vote-${id}`}
+      props={{ product: { id, name }, votes, page: context.path }}
+    />
+    <VoteAnswer product={{ id }} votes={votes} context={context} />
+  </>
+);
+
+interface VoteAnswerProps extends Omit<VoteFormProps, 'product'> {
+  product: { id: number };
+}
+
+/** What became of a vote that was sent without JavaScript; success leads to the emoji's fragment. */
+export function VoteAnswer({ product: { id }, votes, context: { refused } }: VoteAnswerProps) {
   return (
     <>
-      <Island
-        of={VoteButtons}
-        name={isSecond ? `second-vote-${product.id}` : `vote-${product.id}`}
-        props={{ product: { id: product.id, name: product.name }, votes, page: path }}
-      />
-      {!isSecond && <Recorded productId={product.id} emoji={votes.length} />}
-      {isRefused && !isSecond && (
+      {votes.map(({ emoji }, index) => (
+        <p key={emoji} id={votedFragment(id, index)} className="sent">
+          <b>{voteRecorded.title}</b> {voteRecorded.description}
+        </p>
+      ))}
+      {refused?.action === voteAction && refused.values.product === String(id) && (
         <p role="alert" className="field-error">
           <b>{refused.title}.</b> {refused.message}
         </p>
@@ -51,20 +61,3 @@ const SaviorLink = () => (
     Tech Savior of the Month
   </a>
 );
-
-/** Shown while one of its fragments is the target. */
-function Recorded({ productId, emoji }: { productId: number; emoji: number }) {
-  const words = (
-    <span>
-      <b>{voteRecorded.title}</b> {voteRecorded.description}
-    </span>
-  );
-  return Array.from({ length: emoji }, (_, index) => votedFragment(productId, index)).reduce(
-    (inner, id) => (
-      <span id={id} className="sent">
-        {inner}
-      </span>
-    ),
-    words,
-  );
-}

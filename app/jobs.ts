@@ -143,7 +143,7 @@ async function remindOfChecks({
   const { siteUrl } = settings;
   const { mail } = await settings.current();
   const { library } = await content.current();
-  const checks = await dueChecks({ db, content: await published(), library, now });
+  const checks = dueChecks(await published(), library, now);
   if (checks.length === 0) return;
   const body = checksMail(checks.slice(0, maxReminded), { total: checks.length, siteUrl });
   await db

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Product } from '#features/gadgets/product.ts';
+import type { Product } from '#features/gadgets/products.ts';
 import type { VoteRecord } from '#features/votes/election.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';

@@ -42,7 +42,7 @@ function FormOf({ document }: { document: DocumentDetail }) {
   const { kind, slug } = document;
   switch (kind) {
     case 'gadget':
-      return <GadgetForm slug={slug} />;
+      return <GadgetForm />;
     case 'review':
       return <ReviewForm document={document} />;
     case 'post':

@@ -3,14 +3,11 @@ import {
   CardList,
   cardStep,
   GuideLinks,
-  isFiltered,
   listQuery,
-  RivalsUnder,
   withoutPage,
 } from '#features/gadgets/card-list.tsx';
-import { listProducts, rivalsUnder } from '#features/gadgets/list.ts';
-import type { Product } from '#features/gadgets/product.ts';
-import { productsWithVotes } from '#features/gadgets/products.ts';
+import { sortAndFilter } from '#features/gadgets/list.ts';
+import { type Product, productsWithVotes } from '#features/gadgets/products.ts';
 import type { Site } from '#features/gadgets/site.ts';
 import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
 import { monthOf } from '#features/votes/election.ts';
@@ -32,13 +29,11 @@ export const homePage = definePage({
     const current = withoutPage(query);
     if (current) return moved(paths.home(current));
     const all = await productsWithVotes(db, library, monthOf(now));
-    const list = listProducts(all, library, query);
-    const shown = Number(query.shown ?? cardStep);
+    const found = sortAndFilter(all, library, query);
     return {
       products: all,
-      list,
-      cards: list.products.slice(0, shown),
-      rivals: query.rating ? [] : rivalsUnder(query.under, all, library.gadgets),
+      found,
+      cards: found.slice(0, Number(query.shown ?? cardStep)),
       steps: library.site.texts.steps,
     };
   },
@@ -47,7 +42,7 @@ export const homePage = definePage({
     structuredData: homeStructuredData(settings, cards),
   }),
   editor: () => paths.adminEdit({ open: 'site/order' }),
-  Page: ({ data: { products, list, cards, rivals, steps }, context }) => (
+  Page: ({ data: { products, found, cards, steps }, context }) => (
     <>
       <Hero steps={steps} />
       <CardList
@@ -58,15 +53,12 @@ export const homePage = definePage({
           </h2>
         }
         products={cards}
-        total={list.products.length}
-        of={list.of}
-        choices={list.choices}
+        total={found.length}
+        of={products.length}
         query={context.query}
         context={context}
         to={(query) => `${paths.home(query)}#latest-tests`}
-      >
-        {isFiltered(context.query) && <RivalsUnder rivals={rivals} limit={context.query.under} />}
-      </CardList>
+      />
       <CategoryTiles context={context} />
       <TechSavior products={products} context={context} />
       <NewsletterSection context={context} />

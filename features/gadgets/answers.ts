@@ -6,24 +6,10 @@ import { changedSince, currentPrice, type DatedPrice, formatUsd, priceChanged } 
 import type { Judgment } from './record.ts';
 
 /** Today's answer to "should I buy it?", as pages show it. */
-export interface TodaysAnswer {
-  judgment: Judgment;
-  /** A few words, such as "Only under $349". */
-  short: string;
-  /** When an editor last asked the question. */
-  month: string;
-  text: string;
-  /** The price under which the answer is yes. */
-  under?: { usd: number; because: string } | undefined;
-  /** A price that the limit rests on has changed since the answer. */
-  isOutdated: boolean;
-  /** A price below the limit, which makes the answer yes. */
-  met?: DatedPrice | undefined;
-  instead?: { slug: string; name: string } | undefined;
-}
+export type TodaysAnswer = NonNullable<ReturnType<typeof todaysAnswer>>;
 
 /** A gadget in the graveyard, or one to skip, is never recommended, however cheap it is. */
-export function todaysAnswer(gadget: Gadget, all: readonly Gadget[]): TodaysAnswer | undefined {
+export function todaysAnswer(gadget: Gadget, all: readonly Gadget[]) {
   const { answer, buried } = gadget;
   if (!answer) return undefined;
   const { judgment, month, text, under } = answer;
@@ -34,11 +20,15 @@ export function todaysAnswer(gadget: Gadget, all: readonly Gadget[]): TodaysAnsw
   const met = isMet && !isOutdated ? now : undefined;
   return {
     judgment,
+    /** A few words, such as "Only under $349". */
     short: isOutdated ? priceChanged : inShort(judgment, under?.usd, met),
+    /** When an editor last asked the question. */
     month,
     text: withoutCitations(text),
     under: under && { usd: under.usd, because: withoutCitations(under.because) },
+    /** A price that the limit rests on has changed since the answer. */
     isOutdated,
+    /** A price below the limit, which makes the answer yes. */
     met,
     instead: instead && { slug: instead.slug, name: instead.name },
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls, returns } from '#platform/http/calls.ts';
 import { productId } from '#platform/http/inputs.ts';
-import type { Product } from './product.ts';
+import type { Product } from './products.ts';
 import { retailerUrl } from './retailer-url.ts';
 
 /** A price, an answer or the facts of a source whose last check is too long ago. */
@@ -15,8 +15,6 @@ export interface DueCheck {
   /** The day of the last check; null if nobody has read the source. */
   checked: string | null;
   due: string;
-  /** Of its page in the last four weeks. */
-  views: number;
 }
 
 export interface DueChecks {
@@ -30,16 +28,13 @@ const field = z.string('Choose what is still true.').max(200, 'Choose what is st
 
 export const gadgetCalls = defineCalls({
   'GET /api/products': { guard: 'public', cachedUntil: 'votes', output: returns<Product[]>() },
-  /** The `If-Match` header names the version of the record that the owner saw. */
   'PATCH /api/products/:id': {
     guard: 'token',
     params: { id: productId },
     input: z.object({ amazonUrl: retailerUrl }),
     output: returns<Product>(),
   },
-  /** The slugs of what today's answers recommend, which a guide can pick. */
-  'GET /api/admin/picks': { guard: 'admin', output: returns<string[]>() },
-  /** What is due for a check, on the most-read pages first. */
+  /** What is due for a check. */
   'GET /api/admin/checks': {
     guard: 'admin',
     query: z.object({ limit }),

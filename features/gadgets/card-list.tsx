@@ -2,18 +2,16 @@ import type { ReactNode } from 'react';
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Library } from '#features/content/current.ts';
 import type { PageContext, Query } from '#features/content/page.ts';
-import { priceLimits, type Sort, sorts } from '#features/gadgets/catalog-values.ts';
-import type { FilterChoices, Product } from '#features/gadgets/product.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { monthName } from '#ui/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Island } from '#ui/island.tsx';
-import { comparisonSlug, paths } from '#ui/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { CardSkeleton, ProductCard } from './card.tsx';
 import { CardLoader } from './card-loader.island.tsx';
-import type { Rival } from './list.ts';
+import { priceLimits, ratingBands, type Sort, sorts } from './list.ts';
 import { PickCard, type PickCardProps } from './pick-card.tsx';
-import { formatUsd, priceKind, wholeDollars } from './prices.ts';
+import { wholeDollars } from './prices.ts';
+import type { Product } from './products.ts';
 import { disclosuresOf, linksOf } from './stores.ts';
 
 /** Cards of the first screen, and of each press of the button. */
@@ -25,7 +23,7 @@ const shownValues = Array.from({ length: 50 }, (_, index) => String((index + 2) 
 export const listQuery = {
   sort: sorts,
   under: priceLimits,
-  rating: ['4.5', '4', '3.5'],
+  rating: ratingBands,
   shown: shownValues,
   /** Of addresses before there was `shown`. */
   page: Array.from({ length: 25 }, (_, index) => String(index + 1)),
@@ -48,7 +46,6 @@ interface CardListProps {
   total: number;
   /** How many there are without filters. */
   of: number;
-  choices: FilterChoices;
   query: Query;
   context: PageContext;
   /** The address of this list with another query. */
@@ -59,8 +56,6 @@ interface CardListProps {
   lead?: PickCardProps | undefined;
   /** After the last card, in the same grid. */
   beside?: ReactNode;
-  /** Between the list and its button, such as rivals. */
-  children?: ReactNode;
 }
 
 /**
@@ -68,19 +63,7 @@ interface CardListProps {
  * address without leaving the page.
  */
 export function CardList({ id, title, ...list }: CardListProps) {
-  const {
-    products,
-    total,
-    of,
-    choices,
-    query,
-    context,
-    to,
-    eager = 0,
-    lead,
-    beside,
-    children,
-  } = list;
+  const { products, total, of, query, context, to, eager = 0, lead, beside } = list;
   const pick = bySlug(lead?.library.gadgets ?? [], lead?.pick?.slug);
   const said = linksOf(pick?.store).map((store) => store.disclosure);
   const disclosure = disclosuresOf(
@@ -97,7 +80,7 @@ export function CardList({ id, title, ...list }: CardListProps) {
         )}
         <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
           {title}
-          {of > 1 && <Filters query={query} choices={choices} to={to} />}
+          {of > cardStep && <Filters query={query} to={to} />}
         </div>
         {isFiltered(query) && <FilterSentence query={query} total={total} of={of} plain={to({})} />}
         {total === 0 ? (
@@ -118,7 +101,6 @@ export function CardList({ id, title, ...list }: CardListProps) {
           ))}
           {beside}
         </div>
-        {children}
         <LoadMore shown={products.length} total={total} query={query} to={to} />
         <template data-skeletons>
           {Array.from({ length: cardStep }, (_, index) => (
@@ -192,7 +174,7 @@ function FilterSentence({ query, total, of, plain }: FilterSentenceProps) {
 const sortLabels = { newest: 'Newest', rating: 'Top rated', price: 'Cheapest', name: 'A–Z' };
 
 /** Sort and filter links, in a row on wide screens and in a sheet on small ones. */
-function Filters({ query, choices, to }: Pick<CardListProps, 'query' | 'choices' | 'to'>) {
+function Filters({ query, to }: Pick<CardListProps, 'query' | 'to'>) {
   const groups = [
     {
       title: 'Sort by',
@@ -203,16 +185,16 @@ function Filters({ query, choices, to }: Pick<CardListProps, 'query' | 'choices'
     {
       title: 'Price',
       name: 'under',
-      values: choices.under,
+      values: priceLimits,
       label: (value: string) => `Under ${wholeDollars(Number(value))}`,
     },
     {
       title: 'Rating',
       name: 'rating',
-      values: choices.rating,
+      values: ratingBands,
       label: (value: string) => `${value} and up`,
     },
-  ].filter(({ values }) => values.length > 0);
+  ];
   return (
     <>
       <button type="button" className="chip lg:hidden" popoverTarget="filters">
@@ -262,33 +244,6 @@ function Filters({ query, choices, to }: Pick<CardListProps, 'query' | 'choices'
         ))}
       </nav>
     </>
-  );
-}
-
-/** What the price filter finds among gadgets that we compare but did not review. */
-export function RivalsUnder({
-  rivals,
-  limit,
-}: {
-  rivals: readonly Rival[];
-  limit: string | undefined;
-}) {
-  if (rivals.length === 0) return null;
-  return (
-    <section className="mt-6" aria-label="Not reviewed">
-      <p>Also under {wholeDollars(Number(limit))}, not reviewed, but we have facts about them:</p>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {rivals.map(({ slug, name, beside, price }) => (
-          <li key={slug}>
-            <a href={paths.comparison(comparisonSlug([beside, slug]))} className="prose-link">
-              {name}
-            </a>{' '}
-            {formatUsd(price.usd)}{' '}
-            <small className="price-month">{`${priceKind(price)}, ${monthName(price.month)}`}</small>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { PageContext } from '#features/content/page.ts';
-import type { Product } from '#features/gadgets/product.ts';
+import type { Product } from '#features/gadgets/products.ts';
 import { VoteForm } from '#features/votes/vote-form.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';

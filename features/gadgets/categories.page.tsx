@@ -1,5 +1,5 @@
 import { definePage } from '#features/content/page.ts';
-import { productsWithVotes } from '#features/gadgets/products.ts';
+import { type Product, productsWithVotes } from '#features/gadgets/products.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { categoryDrawing, drawingOf } from '#ui/drawings.ts';
@@ -7,14 +7,16 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { categorySlug, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { breadcrumbs, itemList } from '#ui/structured-data.ts';
-import { type CategoryGroup, groupByCategory, productsTested } from './list.ts';
+import { productsTested } from './list.ts';
 import type { Site } from './site.ts';
 
 export const categoriesPage = definePage({
   path: '/categories',
   async load({ db, now, snapshot: { library } }) {
-    const groups = groupByCategory(await productsWithVotes(db, library, monthOf(now)));
-    return groups.map((group) => ({ group, texts: categoryTexts(group.name, library.site) }));
+    const products = await productsWithVotes(db, library, monthOf(now));
+    return [...Map.groupBy(products, ({ category }) => category)]
+      .map(([name, own]) => ({ texts: categoryTexts(name, library.site), products: own }))
+      .sort((one, other) => other.products.length - one.products.length);
   },
   head: (cards, { settings }) => ({
     title: 'Survival Test Categories',
@@ -23,7 +25,7 @@ export const categoriesPage = definePage({
     canonical: paths.categories(),
     structuredData: [
       itemList(
-        cards.map(({ group: { name } }) => ({
+        cards.map(({ texts: { name } }) => ({
           name: `${name} Survival Tests`,
           url: settings.siteUrl + paths.category(name),
         })),
@@ -41,9 +43,9 @@ export const categoriesPage = definePage({
         Pick your emergency. The fullest shelves come first.
       </PageTitle>
       <ul className="page grid gap-6 pt-8 sm:grid-cols-2 lg:grid-cols-3">
-        {cards.map(({ group, texts }) => (
-          <li key={group.name}>
-            <GroupCard group={group} texts={texts} />
+        {cards.map(({ texts, products }) => (
+          <li key={texts.name}>
+            <CategoryCard texts={texts} products={products} />
           </li>
         ))}
       </ul>
@@ -51,9 +53,15 @@ export const categoriesPage = definePage({
   ),
 });
 
-function GroupCard({ group, texts }: { group: CategoryGroup; texts: CategoryTexts }) {
-  const { name, count, products } = group;
-  const { emoji, description } = texts;
+const thumbnails = 3;
+
+interface CategoryCardProps {
+  texts: CategoryTexts;
+  products: readonly Product[];
+}
+
+function CategoryCard({ texts, products }: CategoryCardProps) {
+  const { name, emoji, description } = texts;
   return (
     <article className="card group relative flex h-full flex-col gap-3 p-5 hover:border-hazard">
       <h2 className="flex items-center gap-3 text-title-s">
@@ -64,7 +72,7 @@ function GroupCard({ group, texts }: { group: CategoryGroup; texts: CategoryText
       </h2>
       <p>{description}</p>
       <ul className="flex h-30 gap-2" aria-hidden="true">
-        {products.map((product) => (
+        {products.slice(0, thumbnails).map((product) => (
           <li
             key={product.slug}
             className="relative min-w-0 flex-1 overflow-hidden rounded-sm border-2 border-line [&>.picture]:absolute [&>.picture]:inset-0 [&>.picture]:size-full"
@@ -74,7 +82,7 @@ function GroupCard({ group, texts }: { group: CategoryGroup; texts: CategoryText
         ))}
       </ul>
       <p className="mt-auto flex flex-wrap items-center justify-between gap-3">
-        <span className="font-bold">{productsTested(count)}</span>
+        <span className="font-bold">{productsTested(products.length)}</span>
         <a
           href={paths.category(name)}
           className={buttonClass('paper', 'normal', 'card-link')}
@@ -101,23 +109,14 @@ export const categoryTexts = (
   { categories }: Pick<Site, 'categories'>,
 ): CategoryTexts => categories.find((category) => category.name === name) ?? { name, ...unlisted };
 
-/** Limits the length of an invented category name. */
-const maxNameLength = 60;
-
-/** Control characters, direction marks and invisible characters. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-
 /** The category's name, or a readable form of an unknown slug. */
-export const categoryName = (
-  slug: string,
-  { categories }: { categories: readonly { name: string }[] },
-): string =>
+export const categoryName = (slug: string, { categories }: Pick<Site, 'categories'>): string =>
   categories.find(({ name }) => categorySlug(name) === slug)?.name ??
   slug
-    .replace(unseen, '')
-    .slice(0, maxNameLength)
+    // Control characters, direction marks and invisible characters.
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .slice(0, 60)
     .toWellFormed()
-    .split(/[-\s]+/)
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+    .replaceAll('-', ' ')
+    .replace(/(?:^| )\p{Ll}/gu, (letter) => letter.toUpperCase())
+    .trim();

@@ -4,25 +4,17 @@ import { definePage, missing, moved } from '#features/content/page.ts';
 import { productsWithVotes } from '#features/gadgets/products.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { categoryDrawing, drawingOf } from '#ui/drawings.ts';
+import { categoryDrawing } from '#ui/drawings.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { categorySlug, comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
-import { Picture } from '#ui/picture.tsx';
+import { categorySlug, comparisonSlug, paths } from '#ui/paths.ts';
 import { breadcrumbs, productList } from '#ui/structured-data.ts';
 import { pickOf } from './answers.ts';
-import {
-  CardList,
-  cardStep,
-  isFiltered,
-  listQuery,
-  RivalsUnder,
-  withoutPage,
-} from './card-list.tsx';
+import { CardList, cardStep, isFiltered, listQuery, withoutPage } from './card-list.tsx';
 import { type CategoryTexts, categoryName, categoryTexts } from './categories.page.tsx';
 import { listedPairs } from './comparison.ts';
 import type { Gadget } from './gadget.ts';
-import { listProducts, productsTested, rivalsUnder } from './list.ts';
+import { productsTested, sortAndFilter } from './list.ts';
 import type { PickCardProps } from './pick-card.tsx';
 import { currentPrice, wholeDollars } from './prices.ts';
 import { kindName } from './vocabulary.ts';
@@ -44,15 +36,14 @@ export const categoryPage = definePage({
         to: paths.categories(),
         label: 'Browse All Tests',
       });
-    const list = listProducts(own, library, query);
+    const found = sortAndFilter(own, library, query);
     return {
       texts,
-      list,
-      cards: list.products.slice(0, Number(query.shown ?? 2 * cardStep)),
+      of: own.length,
+      found,
+      cards: found.slice(0, Number(query.shown ?? 2 * cardStep)),
       lead: query.rating ? undefined : leadOf(own, library, query.under),
-      rivals: query.rating ? [] : rivalsUnder(query.under, own, library.gadgets),
-      alike: alikeOf(own, library),
-      neighbors: neighborsOf(texts, own, library),
+      more: own.length < 3 ? moreThan(own, texts, library) : [],
     };
   },
   head({ texts: { name, description }, cards }, { settings: { siteUrl } }) {
@@ -71,7 +62,7 @@ export const categoryPage = definePage({
     };
   },
   editor: () => paths.adminEdit({ open: 'site/categories' }),
-  Page: ({ data: { texts, list, cards, lead, rivals, alike, neighbors }, context }) => (
+  Page: ({ data: { texts, of, found, cards, lead, more }, context }) => (
     <>
       <PageTitle
         title={`${texts.name} Survival Tests`}
@@ -79,13 +70,10 @@ export const categoryPage = definePage({
         snapshots={[categoryDrawing(texts.name)]}
       >
         <p>{texts.tagline}</p>
-        <p className="mt-2 font-bold text-body">{productsTested(list.of)}</p>
+        <p className="mt-2 font-bold text-body">{productsTested(of)}</p>
         <p className="mt-3">
-          <a
-            href={alike ? paths.comparison(comparisonSlug(alike.slugs)) : paths.compare()}
-            className={buttonClass('paper', 'small', 'min-h-11')}
-          >
-            Compare {alike ? `the ${alike.kinds}` : 'gadgets'}
+          <a href={paths.compare()} className={buttonClass('paper', 'small', 'min-h-11')}>
+            Compare gadgets
           </a>
         </p>
       </PageTitle>
@@ -97,18 +85,15 @@ export const categoryPage = definePage({
           </h2>
         }
         products={cards}
-        total={list.products.length}
-        of={list.of}
-        choices={list.choices}
+        total={found.length}
+        of={of}
         query={context.query}
         context={context}
         to={(query) => paths.category(texts.name, query)}
         eager={2}
         lead={lead && { ...lead, library: context.snapshot.library }}
-        beside={!isFiltered(context.query) && <NeighborsOf neighbors={neighbors} count={list.of} />}
-      >
-        {isFiltered(context.query) && <RivalsUnder rivals={rivals} limit={context.query.under} />}
-      </CardList>
+        beside={!isFiltered(context.query) && <MoreToSee links={more} />}
+      />
       <p className="page mt-8">
         Know a gadget that deserves a small disaster?{' '}
         <a href={paths.contact()} className="prose-link">
@@ -147,39 +132,19 @@ function leadOf(
   return leads.find(({ pick }) => pick) ?? leads[0];
 }
 
-interface Alike {
-  kinds: string;
-  slugs: string[];
+interface MoreLink {
+  path: string;
+  label: string;
 }
-
-/** Products of one kind, because a robot vacuum and a thermostat share a shelf but no facts. */
-function alikeOf(own: readonly { slug: string }[], { gadgets }: Library): Alike | undefined {
-  const ofKind = Map.groupBy(own, ({ slug }) => bySlug(gadgets, slug)?.kind);
-  const [largest] = [...ofKind].sort(([, a], [, b]) => b.length - a.length);
-  const [kind, alike] = largest ?? [];
-  return kind && alike && alike.length > 1
-    ? {
-        kinds: kindName(kind),
-        slugs: alike.slice(0, maxCompared).map(({ slug }) => slug),
-      }
-    : undefined;
-}
-
-type Neighbors =
-  | { shelf: string; products: Pick<Library['products'][number], 'slug' | 'name' | 'scenario'>[] }
-  | { rivals: { path: string; label: string }[] };
 
 const maxRivals = 6;
 
-/** What fills the row of a small category: the related shelf, or comparisons with rivals. */
-function neighborsOf(
-  { related }: CategoryTexts,
+/** What fills the row of a small category: its related one, and comparisons with rivals. */
+function moreThan(
   own: readonly { slug: string }[],
+  { related }: CategoryTexts,
   library: Library,
-): Neighbors | undefined {
-  const products = library.products.filter(({ category }) => category === related);
-  if (related && products.length > 0) return { shelf: related, products };
-  if (own.length > 2) return undefined;
+): MoreLink[] {
   const nameOf = (slug: string) => bySlug(library.gadgets, slug)?.name ?? slug;
   const rivals = listedPairs(library)
     .filter((pair) => own.some(({ slug }) => pair.includes(slug)))
@@ -188,61 +153,27 @@ function neighborsOf(
       path: paths.comparison(comparisonSlug(pair)),
       label: pair.map(nameOf).join(' vs '),
     }));
-  return rivals.length > 0 ? { rivals } : undefined;
+  return related
+    ? [{ path: paths.category(related), label: `${related} tests` }, ...rivals]
+    : rivals;
 }
 
-interface NeighborsProps {
-  neighbors: Neighbors | undefined;
-  /** How many tests the category has. */
-  count: number;
-}
-
-function NeighborsOf({ neighbors, count }: NeighborsProps) {
-  if (!neighbors) return null;
-  const heading =
-    'shelf' in neighbors
-      ? `See also, on the ${neighbors.shelf} shelf`
-      : `Against ${count === 1 ? 'its' : 'their'} rivals`;
+function MoreToSee({ links }: { links: readonly MoreLink[] }) {
+  if (links.length === 0) return null;
   return (
-    <aside
-      className={`grid content-start gap-4 ${count === 1 ? 'lg:col-span-2' : ''}`}
-      aria-labelledby="neighbors"
-    >
-      <h2 id="neighbors" className="text-title-s">
-        {heading}
+    <aside className="grid content-start gap-4" aria-labelledby="more">
+      <h2 id="more" className="text-title-s">
+        More to see and compare
       </h2>
-      {'shelf' in neighbors ? (
-        <ul className="grid gap-6 sm:grid-cols-2">
-          {neighbors.products.map(({ slug, name, scenario }) => (
-            <li key={slug} className="card group relative overflow-hidden">
-              <Picture
-                src={drawingOf({ slug, category: neighbors.shelf })}
-                alt=""
-                ratio={[3, 2]}
-                className="border-b-2 border-line"
-              />
-              <div className="grid gap-2 p-4">
-                <h3 className="text-title-s">
-                  <a href={`${paths.category(neighbors.shelf)}#${slug}`} className="card-link">
-                    {name}
-                  </a>
-                </h3>
-                <p>“{scenario}”</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <ul className={`grid gap-3 ${count === 1 ? 'sm:grid-cols-2' : ''}`}>
-          {neighbors.rivals.map(({ path, label }) => (
-            <li key={path}>
-              <a href={path} className={buttonClass('paper', 'small', 'min-h-14 w-full')}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="grid gap-3">
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <a href={path} className={buttonClass('paper', 'small', 'min-h-14 w-full')}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </aside>
   );
 }

@@ -2,9 +2,7 @@ import type { Library } from '#features/content/current.ts';
 import { type Documents, saveDocument, unknownDocument } from '#features/content/documents.ts';
 import { findDocument, readContent } from '#features/content/queries.ts';
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
-import { countsBySubject } from '#features/insights/queries.ts';
-import type { Database } from '#platform/database/tables.ts';
-import { dayOf, daysBefore } from '#platform/days.ts';
+import { day, dayOf } from '#platform/days.ts';
 import { type ApiError, isApiError } from '#platform/http/result.ts';
 import { todaysAnswer } from './answers.ts';
 import type { DueCheck } from './calls.ts';
@@ -15,19 +13,11 @@ import { labelOf, notKnown } from './vocabulary.ts';
 
 type Check = Pick<DueCheck, 'kind' | 'field' | 'what' | 'checked'>;
 
-/** If pages are read equally often. */
+/** What misleads a shopper most comes first. */
 const importance: Record<Check['kind'], number> = { answer: 0, price: 1, facts: 2 };
 
-interface Site {
-  db: Database;
-  content: PublicContent;
-  library: Library;
-  now: Date;
-}
-
-/** Everything whose last check is too long ago, on the most-read pages first. */
-export async function dueChecks({ db, content, library, now }: Site): Promise<DueCheck[]> {
-  const views = await viewsOf(db, library, now);
+/** Everything whose last check is too long ago. */
+export function dueChecks(content: PublicContent, library: Library, now: Date): DueCheck[] {
   const today = dayOf(now);
   const limits = library.site.checks;
   const due = library.gadgets.flatMap((gadget) => {
@@ -39,15 +29,12 @@ export async function dueChecks({ db, content, library, now }: Site): Promise<Du
         documentId: document.id,
         name: gadget.name,
         due: check.checked ? addDays(check.checked, limits[check.kind]) : longAgo,
-        views: views.get(gadget.slug) ?? 0,
       }))
       .filter((check) => check.due <= today);
   });
   return due.sort(
     (a, b) =>
-      b.views - a.views ||
-      importance[a.kind] - importance[b.kind] ||
-      (a.due < b.due ? -1 : Number(a.due > b.due)),
+      importance[a.kind] - importance[b.kind] || (a.due < b.due ? -1 : Number(a.due > b.due)),
   );
 }
 
@@ -96,25 +83,8 @@ function lastDay(month: string): string {
   return dayOf(new Date(Date.UTC(year, number, 0)));
 }
 
-const addDays = (day: string, days: number): string =>
-  dayOf(new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000));
-
-const daysOfViews = 28;
-
-/** How often the review was read; rivals count as part of the most-read review that names them. */
-async function viewsOf(db: Database, library: Library, now: Date): Promise<Map<string, number>> {
-  const since = dayOf(daysBefore(now, daysOfViews));
-  const counts = await countsBySubject(db, 'view', { since, until: dayOf(now) });
-  const byPath = new Map(counts.map(({ subject, count }) => [subject, count]));
-  const views = new Map<string, number>();
-  for (const { slug, competitors } of library.reviews) {
-    const read = byPath.get(`/${slug}-review`) ?? 0;
-    views.set(slug, Math.max(views.get(slug) ?? 0, read));
-    for (const rival of competitors)
-      views.set(rival.slug, Math.max(views.get(rival.slug) ?? 0, read / 2));
-  }
-  return views;
-}
+const addDays = (from: string, days: number): string =>
+  dayOf(new Date(Date.parse(from) + days * day));
 
 /** Says that prices, answers and sources still are true, with one save per gadget. */
 export async function confirmChecks(

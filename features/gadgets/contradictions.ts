@@ -24,12 +24,8 @@ export function contradictedBy(
       isOwn && document.kind === 'gadget' ? { ...document, value: candidate.value } : document;
     return sentencesIn(shown)
       .filter((sentence) => isOwn || isNamed(sentence))
-      .filter((sentence) =>
-        replaced.some(
-          ({ pattern, isCorrected }) =>
-            (isCorrected || !isDated(sentence)) && pattern.test(sentence),
-        ),
-      )
+      .filter((sentence) => !isDated(sentence))
+      .filter((sentence) => replaced.some((pattern) => pattern.test(sentence)))
       .map((sentence) => ({ id: document.id, sentence }));
   });
 }
@@ -50,27 +46,17 @@ export const stillPublic = (
   });
 };
 
-interface Replaced {
-  pattern: RegExp;
-  /** It was never so, which makes dated sentences wrong too. */
-  isCorrected?: true;
-}
-
 /** What the record said before and does not say any more. */
-function replacedBy(before: GadgetRecord, after: GadgetRecord): Replaced[] {
-  const replaced = correctedPrices(before, after).map(
-    (usd): Replaced => ({ pattern: wordsOf(formatUsd(usd)), isCorrected: true }),
-  );
+function replacedBy(before: GadgetRecord, after: GadgetRecord): RegExp[] {
+  const replaced: RegExp[] = [];
   const price = priceOf(before);
   if (price !== undefined && price !== priceOf(after))
-    replaced.push({ pattern: wordsOf(formatUsd(price)) });
+    replaced.push(new RegExp(`${RegExp.escape(formatUsd(price))}(?![\\d,]|\\.\\d)`));
   const [rating, newRating] = [before.card?.rating, after.card?.rating];
   if (rating !== undefined && rating !== newRating)
-    replaced.push({
-      pattern: new RegExp(
-        `\\b${escaped(rating.toFixed(1))}(?:/5| (?:out )?of (?:5|five)| stars)\\b`,
-      ),
-    });
+    replaced.push(
+      new RegExp(`\\b${RegExp.escape(rating.toFixed(1))}(?:/5| (?:out )?of (?:5|five)| stars)\\b`),
+    );
   for (const { key, value } of before.facts ?? []) {
     const now = after.facts?.find((fact) => fact.key === key)?.value;
     if (now === value || value === notKnown || typeof value === 'boolean') continue;
@@ -79,31 +65,14 @@ function replacedBy(before: GadgetRecord, after: GadgetRecord): Replaced[] {
       .replace(/\(.*\)/, '')
       .trim()
       .split(' ');
-    const written = `${escaped(number)}${unit && `[ -]${escaped(unit.replace(/s$/, ''))}`}`;
-    replaced.push({ pattern: new RegExp(`(?<![\\d.,])${written}`, 'i') });
+    const written = `${RegExp.escape(number)}${unit && `[ -]${RegExp.escape(unit.replace(/s$/, ''))}`}`;
+    replaced.push(new RegExp(`(?<![\\d.,])${written}`, 'i'));
   }
   return replaced;
 }
 
-/** Prices that have another amount now, not ones that a newer price replaces. */
-function correctedPrices(before: GadgetRecord, after: GadgetRecord): number[] {
-  const isKept = (usd: number) => pricesOf(after).some((one) => one.usd === usd);
-  const months = new Set(pricesOf(after).map(({ month }) => month));
-  return pricesOf(before).flatMap(({ usd, month }) =>
-    usd !== null && months.has(month) && !isKept(usd) ? [usd] : [],
-  );
-}
-
-const pricesOf = ({ card, prices = [] }: GadgetRecord) => [
-  ...(card ? [card.tested] : []),
-  ...prices,
-];
-
 const priceOf = ({ prices = [] }: GadgetRecord): number | undefined =>
   currentPrice({ prices })?.usd;
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const wordsOf = (amount: string): RegExp => new RegExp(`${escaped(amount)}(?![\\d,]|\\.\\d)`);
 
 /** A sentence with a year states what was, unless it also says that it still is. */
 const isDated = (sentence: string): boolean =>

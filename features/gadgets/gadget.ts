@@ -1,12 +1,11 @@
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
 import { findImage, type LibraryImages } from '#features/content/texts.ts';
 import { type Filled, filled, type Update } from '#features/content/values.ts';
-import type { Availability } from '#features/gadgets/catalog-values.ts';
 import { formatUsd, knownPrices, type Price } from './prices.ts';
 import { flawRanks, type GadgetCard, type GadgetFact, type GadgetRecord } from './record.ts';
 import type { Site } from './site.ts';
 import { offerUrl, type SoldAt, type Store, soldAt } from './stores.ts';
-import { factKeys } from './vocabulary.ts';
+import { type Availability, factKeys } from './vocabulary.ts';
 
 /** A gadget as pages read it: its record, with a value for what they always read, and its links. */
 export interface Gadget

@@ -1,3 +1,4 @@
+import { bySlug } from '#features/content/by-slug.ts';
 import { saveDocument } from '#features/content/documents.ts';
 import { findBySlug, readContent } from '#features/content/queries.ts';
 import { productsWithVotes } from '#features/gadgets/products.ts';
@@ -5,9 +6,7 @@ import { monthOf } from '#features/votes/election.ts';
 import { noSuchProduct } from '#features/votes/handlers.ts';
 import { findProductSlug } from '#features/votes/products.ts';
 import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
-import { unknownProduct } from '#platform/http/inputs.ts';
 import { type ApiError, isApiError } from '#platform/http/result.ts';
-import { recommended } from './answers.ts';
 import { confirmChecks, dueChecks } from './checks.ts';
 import type { GadgetRecord } from './record.ts';
 import { findStore } from './stores.ts';
@@ -17,29 +16,17 @@ export function gadgetHandlers(dependencies: AdminDependencies) {
   const { database, clock, content, documents, published } = dependencies;
   const { db } = database;
   return {
-    'PATCH /api/products/:id': async ({ request, params: { id }, input, session }) => {
-      const result = await changeLink(dependencies, {
-        id,
-        url: input.amazonUrl,
-        version: versionIn(request.headers.get('If-Match')),
-        session: session.id,
-      });
-      if (result) return result;
+    'PATCH /api/products/:id': async ({ params: { id }, input, session }) => {
+      const rejected = await changeLink(dependencies, id, input.amazonUrl, session.id);
+      if (rejected) return rejected;
       const { library } = await content.current();
       const products = await productsWithVotes(db, library, monthOf(clock()));
       const product = products.find((one) => one.id === id);
       return product ? { body: product } : noSuchProduct;
     },
 
-    'GET /api/admin/picks': async ({ snapshot: { library } }) => ({
-      body: library.gadgets
-        .filter((gadget) => recommended(gadget, library.gadgets))
-        .map(({ slug }) => slug),
-    }),
-
     'GET /api/admin/checks': async ({ query: { limit }, snapshot: { library } }) => {
-      const site = { db, content: await published(), library, now: clock() };
-      const checks = await dueChecks(site);
+      const checks = dueChecks(await published(), library, clock());
       return { body: { checks: checks.slice(0, limit), total: checks.length } };
     },
 
@@ -48,41 +35,26 @@ export function gadgetHandlers(dependencies: AdminDependencies) {
   } satisfies Partial<Handlers>;
 }
 
-interface LinkChange {
-  /** Of the product. */
-  id: number;
-  url: string;
-  version: number | undefined;
-  session: number;
-}
-
 /** The address of the gadget's main store. */
 async function changeLink(
   { database: { db }, documents, content }: AdminDependencies,
-  { id, url, version, session }: LinkChange,
+  productId: number,
+  url: string,
+  session: number,
 ): Promise<ApiError | undefined> {
-  const slug = await findProductSlug(db, id);
+  const slug = await findProductSlug(db, productId);
   const row = slug && (await findBySlug(documents.db, 'gadget', slug));
   const stored = row && (await readContent(documents.db, row.id, row.version));
   const { library } = await content.current();
-  const shown = library.products.find((product) => product.slug === slug);
-  if (!row || !stored || !shown) return { status: 404, message: unknownProduct };
+  const shown = bySlug(library.products, slug);
+  if (!row || !stored || !shown) return noSuchProduct;
   // The panel also saves what it shows of words to search for.
-  if (url === shown.amazonUrl && version === undefined) return undefined;
+  if (url === shown.amazonUrl) return undefined;
   const record = stored.value as GadgetRecord;
   const store = findStore(url, library.site.stores.list)?.name ?? new URL(url).hostname;
   const [, ...others] = record.stores ?? [];
-  const stores = url === shown.amazonUrl ? record.stores : [{ store, url }, ...others];
-  const saved = await saveDocument(
-    documents,
-    { id: row.id, version: version ?? row.version, value: { ...record, stores }, body: '' },
-    session,
-  );
+  const value = { ...record, stores: [{ store, url }, ...others] };
+  const change = { id: row.id, version: row.version, value, body: '' };
+  const saved = await saveDocument(documents, change, session);
   return isApiError(saved) ? saved : undefined;
-}
-
-/** An unreadable version is a conflict, because the owner saw another one than the newest. */
-function versionIn(header: string | null): number | undefined {
-  if (header === null || header.trim() === '*') return undefined;
-  return Number(header.trim().replace(/^(W\/)?"|"$/g, '')) || 0;
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Library } from '#features/content/current.ts';
 import type { Query } from '#features/content/page.ts';
-import type { Gadget } from './gadget.ts';
-import { groupByCategory, listProducts, rivalsUnder } from './list.ts';
-import type { Product } from './product.ts';
+import { sortAndFilter } from './list.ts';
+import type { Product } from './products.ts';
 
 const products = [
   { slug: 'torch', name: 'Torch', category: 'Tech', price: 9900, rating: 45 },
@@ -20,10 +19,9 @@ const library = {
   ],
 } as Library;
 
-const list = (query: Query, all = products) => listProducts(all, library, query);
 const slugs = (query: Query, all = products) =>
-  list(query, all)
-    .products.map(({ slug }) => slug)
+  sortAndFilter(all, library, query)
+    .map(({ slug }) => slug)
     .join(' ');
 
 test('a shopper sorts by date, rating, price or name; ties have the editorial order', () => {
@@ -50,52 +48,4 @@ test('a budget is compared with today’s price, and a price that changed is in 
   ];
   expect(slugs({ under: '200' }, today)).toBe('anvil');
   expect(slugs({ sort: 'price' }, today)).toBe('anvil torch lamp');
-});
-
-test('filters are offered if they leave some tests but not all, plus the selected one', () => {
-  expect(list({}).choices).toEqual({
-    under: ['200', '300', '500', '1000'],
-    rating: ['4.5', '4'],
-  });
-  // All products with four and a half stars cost less than 200.
-  expect(list({ rating: '4.5' }).choices.under).toEqual([]);
-  expect(list({ rating: '4.5', under: '200' }).choices).toEqual({
-    under: ['200'],
-    rating: ['4.5'],
-  });
-});
-
-test('a budget also finds rivals of the same kinds, but never a buried one', () => {
-  const rival = (slug: string, usd: number, more = {}) =>
-    ({
-      slug,
-      name: slug,
-      kind: 'speaker',
-      isRival: true,
-      prices: [{ usd, month: '2026-10' }],
-      ...more,
-    }) as Gadget;
-  const gadgets = [
-    rival('torch', 99, { isRival: false }),
-    rival('lamp', 150),
-    rival('candle', 80),
-    rival('bonfire', 900),
-    rival('gas', 60, { buried: {} }),
-  ];
-  const found = (limit: string | undefined, some = products) =>
-    rivalsUnder(limit, some, gadgets).map(({ slug }) => slug);
-  expect(found('200')).toEqual(['candle', 'lamp']);
-  expect(found('200', products.slice(1))).toEqual([]);
-  expect(found(undefined)).toEqual([]);
-});
-
-test('categories come largest first with at most three pictures', () => {
-  const many = [...products, ...products.map((product) => ({ ...product, category: 'Tech' }))];
-  expect(
-    groupByCategory(many).map(({ name, count, products }) => [name, count, products.length]),
-  ).toEqual([
-    ['Tech', 6, 3],
-    ['Smart Home', 1, 1],
-    ['Fitness', 1, 1],
-  ]);
 });

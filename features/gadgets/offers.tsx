@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Product } from '#features/gadgets/product.ts';
 import { type ButtonSize, type ButtonTone, buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { NoBreak } from '#ui/no-break.tsx';
 import { comparisonSlug, paths } from '#ui/paths.ts';
+import type { TodaysAnswer as Answer } from './answers.ts';
 import {
   type DatedPrice,
   formatUsd,
@@ -112,7 +112,7 @@ export function StoreTextLink({ to, label }: Pick<AffiliateLinkProps, 'to' | 'la
 
 interface TodaysAnswerProps {
   slug: string;
-  answer: Pick<NonNullable<Product['answer']>, 'month' | 'short' | 'instead'>;
+  answer: Pick<Answer, 'month' | 'short' | 'instead'>;
   className?: string;
 }
 

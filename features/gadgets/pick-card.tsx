@@ -42,7 +42,7 @@ interface GadgetPickProps {
   /** Where it is, as the statistics name it. */
   placement?: 'pick' | 'guide';
   isEager?: boolean;
-  /** Our reason in a text, above today's answer and some facts. */
+  /** Our reason in a text, above today's answer. */
   children?: ReactNode;
 }
 
@@ -112,7 +112,7 @@ export function GadgetPick({
             )}
             {!product && <span>We have not tested this one ourselves</span>}
           </p>
-          {(children || !reason) && <SomeFacts gadget={gadget} />}
+          {!reason && <SomeFacts gadget={gadget} />}
           {said.some(Boolean) && (
             <p className="text-note text-muted">{said.filter(Boolean).join(' ')}</p>
           )}

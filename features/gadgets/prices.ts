@@ -2,7 +2,7 @@ import { monthName } from '#ui/dates.ts';
 
 /** `list` is the maker's list price in the US; `street` and `used` were seen at a store or reported. */
 export const priceKinds = ['list', 'street', 'used'] as const;
-export type PriceKind = (typeof priceKinds)[number];
+type PriceKind = (typeof priceKinds)[number];
 
 export interface Price {
   usd: number;
@@ -96,8 +96,5 @@ export function pricesInWords({ first, latest }: ReviewPrices): string {
     return `${formatUsd(first.usd)} in ${monthName(first.month)} (price changed, we are checking)`;
   if (first.usd === latest.usd)
     return `${formatUsd(latest.usd)} (${priceKind(latest)}, ${monthName(latest.month)})`;
-  return `${formatUsd(first.usd)} in ${monthName(first.month)}, ${priceNowInWords(latest)}`;
+  return `${formatUsd(first.usd)} in ${monthName(first.month)}, ${formatUsd(latest.usd)} ${sinceWhen(latest)}`;
 }
-
-const priceNowInWords = (latest: DatedPrice): string =>
-  `${formatUsd(latest.usd)} ${sinceWhen(latest)}`;

@@ -1,57 +1,53 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Library } from '#features/content/current.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
-import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
+import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import type { ProductLink } from '#features/gadgets/link-check.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
-import type { Product } from '#features/gadgets/product.ts';
 import { availableOf } from '#features/gadgets/stores.ts';
 import { listProducts, type VotedProduct } from '#features/votes/products.ts';
 import type { Database } from '#platform/database/tables.ts';
 
-/** The published products with the votes of a month. */
-export const productsWithVotes = async (
+/** The published products, with the votes of a month. */
+export async function productsWithVotes(
   db: Database,
   library: Library,
   month: string,
-): Promise<Product[]> => withContent(await listProducts(db, month), library);
-
-/** The votes of the database with the texts, prices and links of the snapshot. */
-function withContent(
-  voted: readonly VotedProduct[],
-  { products, reviews, gadgets }: Library,
-): Product[] {
-  const reviewed = new Set(reviews.map(({ slug }) => slug));
+): Promise<Product[]> {
+  const voted = await listProducts(db, month);
   return voted.flatMap((votes) => {
-    const product = bySlug(products, votes.slug);
-    return product
-      ? [{ ...toProduct(product, votes, gadgets), hasReview: reviewed.has(votes.slug) }]
-      : [];
+    const product = bySlug(library.products, votes.slug);
+    return product ? toProduct(product, votes, library) : [];
   });
 }
 
-/** The API has ratings out of 50 and prices in cents. */
+/** A tested gadget as the API and cards have it. */
+export type Product = ReturnType<typeof toProduct>;
+
 function toProduct(
   product: TestedGadget,
   { id, savior, votes }: VotedProduct,
-  all: readonly Gadget[],
-): Product {
-  const { tested } = product;
+  { gadgets, reviews }: Library,
+) {
+  const { slug, tested } = product;
   const now = currentPrice(product);
-  const answer = todaysAnswer(product, all);
+  const answer = todaysAnswer(product, gadgets);
   return {
     id,
-    slug: product.slug,
+    slug,
     name: product.name,
     brand: product.brand,
     scenario: product.scenario,
     review: product.review,
     incident: product.incident,
+    /** 0 to 50; shown divided by 10. */
     rating: Math.round(product.rating * 10),
+    /** At the time of our review, in cents; shown as whole dollars. */
     price: toCents(tested.usd),
     priceMonth: tested.month,
+    /** Today's price; null if it is superseded and the new one unknown. */
     latestPrice: now ? { cents: toCents(now.usd), month: now.month, kind: now.kind } : null,
-    ...availableOf(product, all),
+    ...availableOf(product, gadgets),
     category: product.category,
     imageUrl: product.imageUrl,
     drawingAlt: product.drawingAlt,
@@ -59,8 +55,12 @@ function toProduct(
     store: product.store,
     badge: product.badge ?? null,
     badgeColor: product.badgeColor,
+    hasReview: bySlug(reviews, slug) !== undefined,
+    /** The month it won, shown in the month after: `2026-10`. */
     savior,
+    /** This month's count for each of the product's three emoji, in order. */
     votes,
+    /** Why it is in the graveyard. */
     buried: product.buried?.why,
     answer: answer && {
       judgment: answer.judgment,

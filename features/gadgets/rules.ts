@@ -49,6 +49,8 @@ export function checkGadget(
       warning(['prices', index, 'ref'], 'The price has no source.', 'Choose one.');
   for (const [index, { text }] of flaws.entries())
     checkClaims(['flaws', index, 'text'], text, { own, all: gadgets, problem });
+  for (const [index, text] of (talkMeOut?.reasons ?? []).entries())
+    checkClaims(['talkMeOut', 'reasons', index], text, { own, all: gadgets, problem });
   checkAnswer(own, gadgets, problem);
   checkAlternatives(own, gadgets, problem);
 }

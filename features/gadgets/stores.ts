@@ -1,20 +1,9 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import { linksIn, type Prose } from '#features/content/prose/tree.ts';
-import type { Availability } from '#features/gadgets/catalog-values.ts';
+import type { SiteRecords } from './site.ts';
+import type { Availability } from './vocabulary.ts';
 
-/** A store in the owner's list. */
-export interface Store {
-  name: string;
-  /** Their subdomains are the store too. */
-  hosts: readonly string[];
-  paysUs: boolean;
-  /** Our tag, which links that have none get. */
-  tag?: string | undefined;
-  /** Said on a page before its first link to the store; without it, a general sentence. */
-  disclosure?: string | undefined;
-  /** Brands that belong to the store. */
-  makes?: readonly string[] | undefined;
-}
+export type Store = SiteRecords['stores']['list'][number];
 
 /** A link to a store, with what a page says about it. */
 export interface StoreLink {
@@ -267,7 +256,3 @@ export function isSearchLink(link: string): boolean {
   const url = URL.parse(link);
   return url !== null && isAmazon(url.hostname) && url.pathname === '/s';
 }
-
-/** Whether a link can be opened safely; never `javascript:`. */
-export const canBeOpened = (link: string): boolean =>
-  /^https?:$/.test(URL.parse(link)?.protocol ?? '');

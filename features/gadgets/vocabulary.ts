@@ -25,6 +25,10 @@ export const kindDetails = {
   scooter: { plural: 'Scooters', category: 'Automotive' },
 } as const;
 
+/** `replaced` shows the successor that the record names. */
+export const availabilities = ['sold', 'sold out', 'discontinued', 'replaced'] as const;
+export type Availability = (typeof availabilities)[number];
+
 export type GadgetKind = keyof typeof kindDetails;
 
 export const gadgetKinds = Object.keys(kindDetails) as [GadgetKind, ...GadgetKind[]];

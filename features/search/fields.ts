@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Pick } from '#features/gadgets/answers.ts';
-import { ratingBands } from '#features/gadgets/catalog-values.ts';
+import { ratingBands } from '#features/gadgets/list.ts';
 import type { DatedPrice } from '#features/gadgets/prices.ts';
 
 /** Longer searches are cut. */

@@ -1,5 +1,5 @@
 import type { Library } from '#features/content/current.ts';
-import { priceBands, ratingBands } from '#features/gadgets/catalog-values.ts';
+import { ratingBands } from '#features/gadgets/list.ts';
 import { gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';
 import {
   type SearchFilter,
@@ -11,6 +11,8 @@ import {
 import { categorySlug } from '#ui/paths.ts';
 import { readRange } from './price-range.ts';
 import type { Entry } from './search-index.ts';
+
+const priceBands = ['under-200', '200-500', '500-1000', 'over-1000'];
 
 interface Choice {
   value: string;

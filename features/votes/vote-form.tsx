@@ -50,14 +50,12 @@ export const Applause = (props: VoteFormProps) => (
   <>
     <p>
       <NoBreak text={`Applaud the ${props.product.name}: `} />
-      every press is a vote for <SaviorLink />.
+      every press is a vote for{' '}
+      <a href={paths.savior()} className="prose-link">
+        Tech Savior of the Month
+      </a>
+      .
     </p>
     <VoteForm {...props} />
   </>
-);
-
-const SaviorLink = () => (
-  <a href={paths.savior()} className="prose-link">
-    Tech Savior of the Month
-  </a>
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#features/gadgets/product.ts';
+import type { Product } from '#features/gadgets/products.ts';
 import { monthAfter, monthOf } from '#features/votes/election.ts';
 import { closeMonths } from '#features/votes/queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { Product } from '#features/gadgets/product.ts';
+import type { Product } from '#features/gadgets/products.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
 import { expect } from './browser.ts';
 import type { TestSite } from './test-site.ts';

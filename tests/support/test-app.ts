@@ -12,7 +12,7 @@ import { createAdmin } from '#features/account/queries.ts';
 import type { DocumentFile } from '#features/content/files.ts';
 import { importSeed } from '#features/content/transfer.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
-import type { Product } from '#features/gadgets/product.ts';
+import type { Product } from '#features/gadgets/products.ts';
 import { emptySite } from '#features/gadgets/site.ts';
 import type { ContactInput } from '#features/messages/fields.ts';
 import type { DraftDependencies } from '#features/newsletter/draft.ts';

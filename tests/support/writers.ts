@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LoginOutput } from '#features/account/calls.ts';
-import type { Product } from '#features/gadgets/product.ts';
+import type { Product } from '#features/gadgets/products.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { cookiesOf } from './cookies.ts';
 import { adminPassword } from './server-process.ts';

@@ -25,7 +25,7 @@ const confirm = (checks: readonly DueCheck[]) =>
 const showConfirmed = (checks: readonly DueCheck[]) =>
   showToast({ title: 'Still true', description: `${count(checks.length, 'check')} done today.` });
 
-/** What has to be checked again, on the most-read pages first. */
+/** What has to be checked again. */
 export function DueChecks({ limit }: { limit: number }) {
   return (
     <ResourceTable

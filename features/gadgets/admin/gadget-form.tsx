@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
 import { useProblem } from '#features/content/admin/editor-context.ts';
 import {
   Choice,
@@ -20,12 +18,10 @@ import {
 } from '#features/content/admin/fields.tsx';
 import { SourceField, sourcesPart } from '#features/content/admin/sources.tsx';
 import { PictureField } from '#features/pictures/admin/picture-field.tsx';
-import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
-import { ActionButton, Section } from '#ui/admin/elements.tsx';
-import { Checkbox, SearchableField, SelectField, TextField } from '#ui/admin/fields.tsx';
+import { Section } from '#ui/admin/elements.tsx';
+import { Checkbox, SelectField, TextField } from '#ui/admin/fields.tsx';
 import { useStores } from '#ui/admin/loaded-settings.tsx';
 import { monthName } from '#ui/dates.ts';
-import { paths } from '#ui/paths.ts';
 import { formatUsd } from '../prices.ts';
 import type { GadgetFact, GadgetRecord, Judgment } from '../record.ts';
 import { findStore, offerUrl, type Store } from '../stores.ts';
@@ -43,10 +39,9 @@ import { CategoryChoice, GadgetChoice, useSiteRecord } from './gadget-choice.tsx
 import { LinkNotes } from './link-notes.tsx';
 
 /** Name and kind are enough; the rest is added where it is known. */
-export function GadgetForm({ slug }: { slug: string }) {
+export function GadgetForm() {
   return (
     <>
-      <ReviewOf slug={slug} />
       <Pair>
         <Text name="name" label="Name" />
         <Choice name="kind" label="Kind of gadget" options={kindOptions} />
@@ -62,11 +57,12 @@ export function GadgetForm({ slug }: { slug: string }) {
         </Rows>
       </Section>
       <Section title="Stores">
-        <p className="text-muted">The first one gets the large button.</p>
+        <p className="text-muted">
+          The first one gets the large button. Without one, buttons search Amazon for the name.
+        </p>
         <Rows name="stores" item="store" title="store">
           <OfferFields />
         </Rows>
-        <NoStore />
       </Section>
       <Parts>
         <Part title="Card of a tested gadget" names="card">
@@ -154,36 +150,6 @@ export function GadgetForm({ slug }: { slug: string }) {
         </Part>
       </Parts>
     </>
-  );
-}
-
-/** The way to its review, or to start one. */
-function ReviewOf({ slug }: { slug: string }) {
-  const navigate = useNavigate();
-  const query = { kind: 'review', slug } as const;
-  const { data } = useQuery(adminQuery('GET /api/admin/documents', { query }));
-  if (!data) return null;
-  const [review] = data.documents;
-  if (review)
-    return (
-      <p className="text-muted">
-        Its review is{' '}
-        <Link to={paths.adminDocument(review.id)} className="prose-link">
-          {review.title}
-        </Link>
-        .
-      </p>
-    );
-  return (
-    <div>
-      <ActionButton
-        size="small"
-        run={() => callAsAdmin('POST /api/admin/reviews', { input: { gadget: slug } })}
-        onDone={({ id }) => navigate(paths.adminDocument(id))}
-      >
-        Write its review
-      </ActionButton>
-    </div>
   );
 }
 
@@ -277,7 +243,7 @@ function PriceFields() {
         label="Kind of price"
         options={{ list: 'List price', street: 'Price in stores', used: 'Used price' }}
       />
-      <StoreField />
+      <Text name="store" label="Store (optional)" />
       <SourceField label="Source (optional)" />
       <div className="sm:col-span-full">
         <Checkbox
@@ -288,29 +254,6 @@ function PriceFields() {
         </Checkbox>
       </div>
     </>
-  );
-}
-
-function NoStore() {
-  const stores = useWatch({ name: 'stores' });
-  const problem = useProblem('stores');
-  // A problem says what to do instead.
-  if (problem || stores?.length > 0) return null;
-  return (
-    <p className="text-muted">No store yet. Buttons search Amazon for the name of the gadget.</p>
-  );
-}
-
-function StoreField() {
-  const { field, problem } = useField('store');
-  return (
-    <SearchableField
-      label="Store (optional)"
-      error={problem}
-      {...field}
-      value={String(field.value ?? '')}
-      options={(useStores() ?? []).map(({ name }) => [name, name])}
-    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Product } from '#features/gadgets/product.ts';
+import type { Product } from '#features/gadgets/products.ts';
 import { call } from '#platform/browser/api.ts';
 import { sendAsAdmin } from '#ui/admin/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
@@ -12,7 +12,6 @@ import { ScreenHeader, useTitle } from '#ui/admin/shell.tsx';
 import { formDrafts } from '#ui/admin/unsaved.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
-import { canBeOpened } from '../stores.ts';
 import { LinkNotes } from './link-notes.tsx';
 
 const panelTitle = 'Admin Panel - Amazon Links';
@@ -93,18 +92,16 @@ function ProductRow({ product, isEdited, onEdit, onClose }: ProductRowProps) {
         </div>
       ) : (
         <div className="flex flex-wrap content-start gap-2">
-          {canBeOpened(amazonUrl) && (
-            <a
-              href={amazonUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonClass('plain', 'small')}
-              aria-describedby={`product-${id}`}
-            >
-              <ExternalLink size={16} aria-hidden="true" />
-              Test Link
-            </a>
-          )}
+          <a
+            href={amazonUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('plain', 'small')}
+            aria-describedby={`product-${id}`}
+          >
+            <ExternalLink size={16} aria-hidden="true" />
+            Test Link
+          </a>
           <Button
             ref={editButton}
             size="small"

@@ -1,4 +1,4 @@
-import type { Product } from '#features/gadgets/product.ts';
+import type { Product } from '#features/gadgets/products.ts';
 import { enter } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser.ts';

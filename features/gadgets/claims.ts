@@ -204,7 +204,7 @@ export function figuresIn(text: string, names?: RegExp): Figure[] {
 const numberOf = (written: string): number => Number(written.replace(/[$,]/g, ''));
 
 /** Every number of a text, in digits or in words. */
-export function numbersIn(text: string): number[] {
+function numbersIn(text: string): number[] {
   const inDigits = [...text.matchAll(digits)].map(([written]) => numberOf(written));
   const inWords = wordsOf(text).flatMap((word) => values.get(word) ?? []);
   return [...inDigits, ...inWords];

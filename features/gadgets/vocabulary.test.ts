@@ -10,17 +10,13 @@ import {
 
 test.each([
   ['weight', 250, '8.8 oz (250 g)'],
-  ['weight', 1551, '3.4 lb (1.55 kg)'],
-  ['battery', 36, '36 hours'],
   ['battery', 48, '2 days'],
   ['charging', 205, '3 h 25 min'],
   ['range', 10, '6.2 miles (10 km)'],
   ['storage', 1024, '1 TB'],
   ['warranty', 0.25, '3 months'],
   ['subscription', 4.99, '$4.99 a month'],
-  ['water', 'none', 'None'],
   ['water', '50 m', '164 ft (50 m)'],
-  ['noise-canceling', true, 'Yes'],
   ['memory', notKnown, 'Not known'],
 ] as const)('%s %s is formatted as %s', (key, value, text) => {
   expect(formatFact(key, value)).toBe(text);
@@ -49,6 +45,4 @@ test('kinds compare only where they measure the same under a key', () => {
   expect(labelOf('range', 'drone')).toBe('Range of the radio link');
   expect(sameMeasure('range', 'drone', 'vehicle')).toBe(false);
   expect(sameMeasure('range', 'scooter', 'vehicle')).toBe(true);
-  expect(sameMeasure('weight', 'earbuds', 'headphones')).toBe(false);
-  expect(sameMeasure('flight-time', 'drone', 'phone')).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { Product } from '#features/gadgets/products.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
 import { expect } from './browser.ts';
 import type { TestSite } from './test-site.ts';
@@ -39,11 +38,6 @@ export async function inDatabase<Result>(
   const result = await work(db);
   await close();
   return result;
-}
-
-export async function productId({ request }: Page, product: string): Promise<number | undefined> {
-  const products: Product[] = await (await request.get('/api/products')).json();
-  return products.find(({ name }) => name === product)?.id;
 }
 
 export async function fillIn(page: Page, password: string): Promise<void> {

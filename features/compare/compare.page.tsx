@@ -80,10 +80,9 @@ function requestedIn({ with: together = '', ...places }: Query): string[] {
 
 /** Explains why the comparison is not shown. */
 function hint(requested: readonly string[], chosen: readonly string[]): string {
-  if (chosen.length === 0) return 'We have no data on that one. Pick from these.';
-  if (chosen.length > 1) return 'Change your selection, then compare again.';
-  return requested.length > 1
-    ? 'We have no data on one of them. Pick another one.'
+  if (chosen.length < requested.length) return 'We have no data on one of them. Pick another one.';
+  return chosen.length > 1
+    ? 'Change your selection, then compare again.'
     : 'Pick a second gadget to compare it with.';
 }
 

@@ -17,12 +17,6 @@ export interface DueCheck {
   due: string;
 }
 
-export interface DueChecks {
-  /** The most important first. */
-  checks: DueCheck[];
-  total: number;
-}
-
 const limit = z.coerce.number().int().min(1).max(500).catch(100);
 const field = z.string('Choose what is still true.').max(200, 'Choose what is still true.');
 
@@ -38,7 +32,8 @@ export const gadgetCalls = defineCalls({
   'GET /api/admin/checks': {
     guard: 'admin',
     query: z.object({ limit }),
-    output: returns<DueChecks>(),
+    /** The most important first. */
+    output: returns<{ checks: DueCheck[]; total: number }>(),
   },
   /** All of these are still true today. */
   'POST /api/admin/checks': {

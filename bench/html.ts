@@ -21,10 +21,12 @@ await inFolder(async (folder) => {
   const listed = Array.from(sitemap.matchAll(/<loc>(.+?)<\/loc>/g), ([, url = '']) => new URL(url));
   const pages = join(folder, 'pages');
   mkdirSync(pages);
-  for (const path of [...listed.map(({ pathname }) => pathname), ...others])
+  const paths = [...listed.map(({ pathname }) => pathname), ...others];
+  for (const path of paths)
     writeFileSync(join(pages, `page${path.replaceAll(/\W+/g, '-')}.html`), await read(path));
   await site.kill();
   const options = ['--errors-only', '--skip-non-html', pages];
   const { status } = spawnSync('npx', ['--yes', checker, ...options], { stdio: 'inherit' });
+  console.log(`${paths.length} pages: ${status === 0 ? 'no errors' : 'see above'}.`);
   process.exitCode = status ?? 1;
 });

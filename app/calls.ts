@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { accountCalls } from '#features/account/calls.ts';
 import { backupCalls } from '#features/backups/calls.ts';
 import { contentCalls } from '#features/content/calls.ts';
@@ -11,18 +10,7 @@ import { searchCalls } from '#features/search/calls.ts';
 import { settingsCalls } from '#features/settings/calls.ts';
 import { todayCalls } from '#features/today/calls.ts';
 import { voteCalls } from '#features/votes/calls.ts';
-import { type CallName, type CallShape, defineCalls, returns } from '#platform/http/calls.ts';
-import { tooLong } from '#platform/text.ts';
-
-/** Contains nothing that a visitor typed. */
-const clientErrorInput = z.object({
-  kind: z.enum(['hydration', 'page', 'promise'], 'Unknown kind of error.'),
-  message: z
-    .string('Describe the error.')
-    .min(1, 'Describe the error.')
-    .max(300, tooLong('the description', 300)),
-  build: z.string('The build is missing.').max(100, tooLong('the build', 100)),
-});
+import { type CallName, type CallShape, defineCalls } from '#platform/http/calls.ts';
 
 /**
  * Every call between browser and server. The server parses requests with these schemas. The browser
@@ -33,13 +21,6 @@ const calls = defineCalls({
   ...voteCalls,
   ...searchCalls,
   ...insightsCalls,
-  'POST /api/client-errors': {
-    guard: 'public',
-    limit: ['clientErrors'],
-    input: clientErrorInput,
-    maxBytes: 2048,
-    output: returns<{ ok: true }>(),
-  },
   ...accountCalls,
   ...messageCalls,
   ...newsletterCalls,

@@ -39,9 +39,9 @@ export function mountCalls(
   }
 }
 
-/** Counts and error reports are on no page. */
+/** Counts are on no page. */
 const changesPages = (name: CallName): boolean =>
-  !/^(GET |POST \/api\/(count|client-errors)$)/.test(name);
+  !name.startsWith('GET ') && name !== 'POST /api/count';
 
 export const afterChange =
   ({ wake }: Pick<AppDependencies, 'wake'>): MiddlewareHandler =>

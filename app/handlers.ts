@@ -17,7 +17,6 @@ import { todayHandlers } from '#features/today/handlers.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { voteHandlers } from '#features/votes/handlers.ts';
 import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
-import { withoutAddresses } from '#platform/logger.ts';
 import { personHandlers } from './person.ts';
 
 /** A search is personal, so no proxy stores its results. */
@@ -25,7 +24,7 @@ const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** Every call. */
 export function createHandlers(dependencies: AdminDependencies): Handlers {
-  const { database, clock, log, metrics } = dependencies;
+  const { database, clock } = dependencies;
   return {
     'GET /api/products': async ({ snapshot }) => ({
       body: await productsWithVotes(database.db, snapshot.library, monthOf(clock())),
@@ -39,13 +38,6 @@ export function createHandlers(dependencies: AdminDependencies): Handlers {
     ...insightsHandlers({ ...dependencies, storeLinks }),
     'POST /api/newsletter/subscribe': subscribe(dependencies),
     'POST /api/contact': contact(dependencies),
-    'POST /api/client-errors': async ({ input: { kind, message, build } }) => {
-      // Not named `message`, which the log redacts.
-      const report = { kind, error: withoutAddresses(message), build: withoutAddresses(build) };
-      log.warn(report, 'a page failed in a browser');
-      metrics?.browserFailed(kind);
-      return { body: { ok: true } };
-    },
     ...loginHandlers(dependencies),
     ...todayHandlers(dependencies),
     ...gadgetHandlers(dependencies),

@@ -46,11 +46,3 @@ test('an error is logged without the row in the database’s or mail server’s 
   expect(lines[0]).toContain('logger.test.ts');
   expect(lines[0]).not.toMatch(/ada@|already exists|550/);
 });
-
-test('characters that control a terminal are escaped', () => {
-  const lines: string[] = [];
-  const odd = { page: '/a\u009b31m\u202eb', deep: { word: '\u0085\x7f' } };
-  logTo(lines).warn({ ...odd, err: new Error('\u009d0;x') }, 'a stranger’s words');
-  expect(lines.join('')).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
-  expect(JSON.parse(lines.join(''))).toMatchObject({ ...odd, err: { reason: '\u009d0;x' } });
-});

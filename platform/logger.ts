@@ -30,7 +30,6 @@ const personal = [
 
 /** One line of JSON per message, written synchronously; fields with personal names are redacted. */
 export function createLog(level: LogLevel, { write, clock }: LogDependencies = {}): Log {
-  const destination = write ? { write } : pino.destination(1);
   return pino(
     {
       level,
@@ -39,15 +38,9 @@ export function createLog(level: LogLevel, { write, clock }: LogDependencies = {
       redact: personal.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       serializers: { err: plainError },
     },
-    { write: (line: string) => void destination.write(escapeControls(line)) },
+    write ? { write } : pino.destination(1),
   );
 }
-
-// Terminals interpret control characters, and bidirectional marks can disguise a line.
-const controls = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
-
-const escapeControls = (line: string): string =>
-  line.replace(controls, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Other fields may contain personal data: PostgreSQL puts rows into `detail`. */
 function plainError(error: unknown) {

@@ -6,8 +6,6 @@ export interface Metrics {
   /** A page was requested from the cache; `stale`: outdated, because none could be rendered. */
   pageRequested(outcome: 'hit' | 'stale' | 'miss'): void;
   databaseFailed(): void;
-  /** An error in a visitor's browser. */
-  browserFailed(kind: string): void;
   /** A request got its response; `route` is a pattern, because each URL would be a series. */
   answered(route: string, status: number, seconds: number): void;
 }
@@ -25,15 +23,17 @@ export async function openMetrics(port: number | undefined): Promise<OpenMetrics
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const countBy = <Label extends string>(name: string, help: string, label: Label) =>
-    new Counter({ name, help, labelNames: [label], registers });
-  const requested = countBy('lab_page_cache_requests_total', 'Page cache requests.', 'outcome');
+  const requested = new Counter({
+    name: 'lab_page_cache_requests_total',
+    help: 'Page cache requests.',
+    labelNames: ['outcome'],
+    registers,
+  });
   const databaseErrors = new Counter({
     name: 'lab_database_errors_total',
     help: 'Failed database operations.',
     registers,
   });
-  const browserErrors = countBy('lab_browser_errors_total', 'Errors in browsers.', 'kind');
   const requests = new Counter({
     name: 'lab_http_requests_total',
     help: 'Requests, by route and status.',
@@ -50,7 +50,6 @@ export async function openMetrics(port: number | undefined): Promise<OpenMetrics
     metrics: {
       pageRequested: (outcome) => requested.inc({ outcome }),
       databaseFailed: () => databaseErrors.inc(),
-      browserFailed: (kind) => browserErrors.inc({ kind }),
       answered(route, status, seconds) {
         requests.inc({ route, status });
         durations.observe({ route }, seconds);

@@ -2,7 +2,6 @@ import '#ui/styles/site.css';
 import '#ui/admin/admin.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { type ClientErrorKind, reportClientError } from '#platform/browser/client-error-report.ts';
 import { AdminRoot, LoggedIn, NoSuchScreen, ScreenFailed } from '#ui/admin/shell.tsx';
 
 /** Every screen; `adminScreens` in `ui/routes.ts` builds their addresses. */
@@ -50,10 +49,6 @@ const router = createBrowserRouter([
   },
 ]);
 
-const report = (kind: ClientErrorKind) => (error: unknown) => reportClientError(kind, error);
-
-window.addEventListener('unhandledrejection', ({ reason }) => report('promise')(reason));
-createRoot(document.getElementById('root') as HTMLElement, {
-  onCaughtError: report('page'),
-  onUncaughtError: report('page'),
-}).render(<RouterProvider router={router} />);
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <RouterProvider router={router} />,
+);

@@ -16,11 +16,5 @@ async function load(file: string): Promise<ComponentType<object>> {
   return component;
 }
 
-/** The code that reports an error is loaded only after one. */
-const report = (error: unknown) =>
-  void import('#platform/browser/client-error-report.ts')
-    .then(({ reportClientError }) => reportClientError('hydration', error))
-    .catch(() => undefined);
-
-await startIslands(load, report);
+await startIslands(load, console.error);
 document.documentElement.dataset.hydrated = '';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { isMap, parseDocument } from 'yaml';
 
@@ -10,7 +9,6 @@ interface Note {
 }
 
 interface Version {
-  document_id: number;
   version: number;
   source: string;
 }
@@ -22,12 +20,11 @@ const tags: Record<string, string> = {
   news: 'News',
 };
 
-/** Field notes become posts: with a number if they were public, their kind as a tag, and a link to the review. */
+/** Field notes become posts: with a number if they were public, and their kind as a tag. */
 export async function notesBecomePosts(db: Kysely<unknown>): Promise<void> {
   const notes = await notesOf(db);
   if (notes.length === 0) return;
   const taken = await postSlugs(db);
-  const reviewed = await reviewedProducts(db);
   let number = await lastNumber(db);
   const slugs = new Map<string, string>();
   for (const { id, slug, wasPublic } of notes) {
@@ -36,11 +33,11 @@ export async function notesBecomePosts(db: Kysely<unknown>): Promise<void> {
     slugs.set(slug, free);
     if (wasPublic) number += 1;
     const { rows } = await sql<Version>`
-      select document_id, version, source from document_versions where document_id = ${id}`.execute(
-      db,
-    );
-    for (const row of rows)
-      await store(db, row, toPost(row.source, wasPublic ? number : undefined, reviewed));
+      select version, source from document_versions where document_id = ${id}`.execute(db);
+    for (const { version, source } of rows)
+      await sql`update document_versions
+        set source = ${toPost(source, wasPublic ? number : undefined)}
+        where document_id = ${id} and version = ${version}`.execute(db);
     await sql`update documents set kind = 'post', slug = ${free} where id = ${id}`.execute(db);
     await moveSlugs(db, id, { slug, free, wasPublic }, taken);
   }
@@ -61,14 +58,6 @@ async function postSlugs(db: Kysely<unknown>): Promise<Set<string>> {
     select slug from documents where kind = 'post'
     union select slug from document_slugs where kind = 'post'`.execute(db);
   return new Set(rows.map(({ slug }) => slug));
-}
-
-/** Names of the products with a public review. */
-async function reviewedProducts(db: Kysely<unknown>): Promise<Map<string, string>> {
-  const { rows } = await sql<{ slug: string; title: string }>`
-    select slug, title from documents where kind = 'product' and slug in (
-      select slug from documents where kind = 'review' and live_version is not null)`.execute(db);
-  return new Map(rows.map(({ slug, title }) => [slug, title]));
 }
 
 /** Of all versions, because a number that was public redirects for ever. */
@@ -110,35 +99,17 @@ async function moveSlugs(
       on conflict do nothing`.execute(db);
 }
 
-async function store(
-  db: Kysely<unknown>,
-  { document_id, version, source: before }: Version,
-  source: string,
-): Promise<void> {
-  if (source === before) return;
-  const hash = createHash('sha256').update(source).digest('hex');
-  await sql`update document_versions set source = ${source}, hash = ${hash}
-    where document_id = ${document_id} and version = ${version}`.execute(db);
-}
-
 /** A text that cannot be read stays as it is, with its problems. */
-function toPost(
-  source: string,
-  number: number | undefined,
-  reviewed: ReadonlyMap<string, string>,
-): string {
+function toPost(source: string, number: number | undefined): string {
   const [, matter, text = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (matter === undefined) return source;
   const fields = parseDocument(matter);
   if (fields.errors.length > 0 || !isMap(fields.contents)) return source;
   const kind = tags[String(fields.get('kind'))];
-  const product = String(fields.get('product') ?? '');
   for (const field of ['kind', 'product', 'changed']) fields.delete(field);
   if (kind) fields.set('tags', [kind]);
   if (number !== undefined) fields.contents.items.unshift(fields.createPair('id', number) as never);
-  const name = reviewed.get(product);
-  const about = name ? `\nAbout the [${name}](/${product}-review).\n` : '';
-  return `---\n${fields.toString({ lineWidth: 0 })}---\n${toMdx(text)}${about}`;
+  return `---\n${fields.toString({ lineWidth: 0 })}---\n${toMdx(text)}`;
 }
 
 /** What is plain text in a note, but code, a tag or a citation in a post. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
 interface Version {
@@ -37,8 +36,7 @@ export async function listStores(db: Kysely<unknown>): Promise<void> {
     const tag = line.exec(before)?.[1] ?? 'techsurvivallab-20';
     const rest = before.replace(/^# The tag at the retailer;.*\n/m, '').replace(line, '');
     const source = stores(tag) + rest;
-    const hash = createHash('sha256').update(source).digest('hex');
-    await sql`update document_versions set source = ${source}, hash = ${hash}
+    await sql`update document_versions set source = ${source}
       where document_id = ${document_id} and version = ${version}`.execute(db);
   }
   await sql`update documents set slug = 'stores', title = 'Stores'

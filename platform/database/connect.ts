@@ -29,8 +29,6 @@ export interface DatabaseLocation {
   timeout?: number;
   /** A copy of a backup, which needs no other one before it is migrated. */
   isCopy?: boolean;
-  /** PostgreSQL only: how long a start waits for a connection, in milliseconds. */
-  startTimeout?: number;
 }
 
 /** Opens and migrates; throws a DatabaseOpenError with instructions for the operator. */
@@ -131,17 +129,13 @@ async function migratePostgres(
   options?: { isUpgrade: boolean },
 ): Promise<Upgrade> {
   const { requireStopped, withMaintenanceConnection } = await import('./postgres.ts');
-  return withMaintenanceConnection(
-    databaseUrl,
-    async (db) => {
-      await sql`select 1`.execute(db).catch((error: unknown) => {
-        throw openError(databaseUrl, error);
-      });
-      if (options?.isUpgrade) await requireStopped(db);
-      return migrateSafely(db, 'postgres', location, options);
-    },
-    location.startTimeout,
-  ).catch((error: unknown) => {
+  return withMaintenanceConnection(databaseUrl, async (db) => {
+    await sql`select 1`.execute(db).catch((error: unknown) => {
+      throw openError(databaseUrl, error);
+    });
+    if (options?.isUpgrade) await requireStopped(db);
+    return migrateSafely(db, 'postgres', location, options);
+  }).catch((error: unknown) => {
     throw isDatabaseError(error) ? openError(databaseUrl, error) : error;
   });
 }

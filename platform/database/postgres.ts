@@ -91,9 +91,8 @@ export async function inSnapshot<T>(
 export async function withMaintenanceConnection<T>(
   url: string,
   work: (db: Kysely<Tables>) => Promise<T>,
-  connectTimeout = startTimeout,
 ): Promise<T> {
-  const pool = createPool(url, { connectionTimeoutMillis: connectTimeout, max: 1 });
+  const pool = createPool(url, { connectionTimeoutMillis: startTimeout, max: 1 });
   try {
     return await work(createDatabase(pool));
   } finally {

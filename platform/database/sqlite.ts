@@ -5,11 +5,13 @@ import SqliteFile, { type Database as SqliteHandle, type Statement } from 'bette
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   Kysely,
   type QueryResult,
   SqliteAdapter,
-  SqliteDialect,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   sql,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -28,7 +30,7 @@ export function openSqlite(file: string) {
   writer.pragma('busy_timeout = 0');
   const reader = new SqliteFile(file, { readonly: true, timeout: 0 });
   for (const handle of [writer, reader]) handle.function('lower', { deterministic: true }, lower);
-  const db = new Kysely<Tables>({ dialect: new TwoHandleDialect({ writer, reader }) });
+  const db = new Kysely<Tables>({ dialect: createDialect({ writer, reader }) });
   return {
     db,
     /** Moves the log into the file; false if another process still reads the log. */
@@ -149,21 +151,6 @@ interface Handles {
   reader: SqliteHandle;
 }
 
-/** Reads never wait for writes; writes run one after the other. */
-class TwoHandleDialect extends SqliteDialect {
-  readonly #handles: Handles;
-  constructor(handles: Handles) {
-    super({ database: handles.writer });
-    this.#handles = handles;
-  }
-  override createDriver(): Driver {
-    return new TwoHandleDriver(this.#handles);
-  }
-  override createAdapter(): SqliteAdapter {
-    return new ConcurrentAdapter();
-  }
-}
-
 class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -181,43 +168,28 @@ function createStatements(handle: SqliteHandle): Prepare {
   return (sql) => statements.memo(sql);
 }
 
-class TwoHandleDriver implements Driver {
-  readonly #handles: Handles;
-  readonly #prepare: Record<keyof Handles, Prepare>;
-  readonly #lock = new Lock();
-
-  constructor(handles: Handles) {
-    this.#handles = handles;
-    this.#prepare = {
-      writer: createStatements(handles.writer),
-      reader: createStatements(handles.reader),
-    };
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<TwoHandleConnection> {
-    return new TwoHandleConnection(this.#handles.writer, this.#prepare, this.#lock);
-  }
-
-  async beginTransaction(connection: TwoHandleConnection): Promise<void> {
-    await connection.begin();
-  }
-
-  async commitTransaction(connection: TwoHandleConnection): Promise<void> {
-    connection.commit();
-  }
-
-  async rollbackTransaction(connection: TwoHandleConnection): Promise<void> {
-    connection.rollback();
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    this.#handles.reader.close();
-    this.#handles.writer.close();
-  }
+/** Reads never wait for writes; writes run one after the other. */
+function createDialect({ writer, reader }: Handles): Dialect {
+  const prepare = { writer: createStatements(writer), reader: createStatements(reader) };
+  const lock = new Lock();
+  const driver: Driver = {
+    async init() {},
+    acquireConnection: async () => new TwoHandleConnection(writer, prepare, lock),
+    beginTransaction: (connection: TwoHandleConnection) => connection.begin(),
+    commitTransaction: async (connection: TwoHandleConnection) => connection.commit(),
+    rollbackTransaction: async (connection: TwoHandleConnection) => connection.rollback(),
+    async releaseConnection() {},
+    async destroy() {
+      reader.close();
+      writer.close();
+    },
+  };
+  return {
+    createDriver: () => driver,
+    createAdapter: () => new ConcurrentAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }
 
 class TwoHandleConnection implements DatabaseConnection {

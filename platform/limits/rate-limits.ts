@@ -23,7 +23,6 @@ export const rateLimits = {
   counts: { points: 240, seconds: minute, noun: 'page views' },
   subscriptions: { points: 10, seconds: hour, noun: 'sign-ups' },
   messages: { points: 5, seconds: hour, noun: 'messages' },
-  clientErrors: { points: 20, seconds: hour, noun: 'reports' },
   /** Forms sent without JavaScript that come back with errors; each one renders a page. */
   returnedForms: { points: 30, seconds: hour, noun: 'attempts' },
   testEmails: { points: 6, seconds: minute, noun: 'test emails' },

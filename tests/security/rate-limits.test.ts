@@ -11,7 +11,6 @@ const inputs: Partial<Record<CallName, unknown>> = {
   'POST /api/products/:id/vote': { emoji: '🚀' },
   'POST /api/newsletter/subscribe': { email: 'ada@example.org' },
   'POST /api/contact': aMessage,
-  'POST /api/client-errors': { kind: 'page', message: 'x', build: 'y' },
 };
 
 test('every public call with a rate limit rejects the first request above it', async () => {

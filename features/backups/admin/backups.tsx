@@ -38,7 +38,7 @@ export function Backups() {
         <Section title="Backups">
           <p className="max-w-prose">
             {isNightly
-              ? 'A backup is created every night at midnight UTC. We keep seven daily and four weekly backups.'
+              ? 'A backup is created every night at midnight UTC. We keep those of two weeks.'
               : 'Nightly backups are off. To turn them on, set NIGHTLY_BACKUP=on.'}
           </p>
           <div>

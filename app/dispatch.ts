@@ -2,15 +2,10 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { CallName, CallShape } from '#platform/http/calls.ts';
 import type { AppDependencies, Environment, Handlers } from '#platform/http/handler.ts';
 import { parseRequest } from '#platform/http/parse-request.ts';
-import {
-  type AnyResult,
-  respond,
-  toApiError,
-  toCached,
-  withRateLimit,
-} from '#platform/http/respond.ts';
-import { isApiError } from '#platform/http/result.ts';
+import { type AnyResult, respond, toApiError, toCached } from '#platform/http/respond.ts';
+import { isApiError, tooMany } from '#platform/http/result.ts';
 import { clientOf } from '#platform/limits/client.ts';
+import { isRejected } from '#platform/limits/rate-limiter.ts';
 import { callNames, shapeOf } from './calls.ts';
 
 /** The type `Handlers` has checked each handler against the call table. */
@@ -78,7 +73,7 @@ interface ParsedRequest {
   session?: object | undefined;
 }
 
-/** Counts a parsed request against its rate limits, and makes the call. */
+/** Counts a parsed request against its rate limits, unless the handler throws, and makes the call. */
 export async function runParsed(
   name: CallName,
   parsed: ParsedRequest,
@@ -86,9 +81,15 @@ export async function runParsed(
   { content, rateLimiter }: Pick<AppDependencies, 'content' | 'rateLimiter'>,
 ): Promise<AnyResult> {
   const snapshot = await content.current();
-  return withRateLimit(rateLimiter, shapeOf(name), parsed, () =>
-    (handlers[name] as AnyHandler)({ ...parsed, snapshot }),
-  );
+  const { client, params } = parsed;
+  const permit = await rateLimiter.consume(shapeOf(name).limit ?? [], client, params);
+  if (isRejected(permit)) return tooMany(permit);
+  try {
+    return await (handlers[name] as AnyHandler)({ ...parsed, snapshot });
+  } catch (error) {
+    await permit.refund();
+    throw error;
+  }
 }
 
 /** The same bytes for everyone, made and compressed once until a counter changes. */

@@ -21,10 +21,7 @@ interface ServeDependencies {
   headers: Record<string, string>;
 }
 
-export interface Images {
-  /** Undefined if there is no picture at this path. */
-  get(path: string, snapshot: Snapshot): Promise<CachedResponse | undefined>;
-}
+export type Images = ReturnType<typeof openImages>;
 
 interface Read {
   read: () => Promise<Buffer | undefined>;
@@ -55,7 +52,7 @@ function hashFiles(files: readonly string[]): string {
 }
 
 /** Uploads, and pictures for link previews and emails, which the first request paints. */
-export function openImages({ db, process, log, headers }: ServeDependencies): Images {
+export function openImages({ db, process, log, headers }: ServeDependencies) {
   const cache = new LRUCache<string, CachedResponse, Read>({
     maxSize: cacheSize,
     sizeCalculation: ({ body }) => body.length,
@@ -97,7 +94,8 @@ export function openImages({ db, process, log, headers }: ServeDependencies): Im
   };
 
   return {
-    async get(path, snapshot) {
+    /** Undefined if there is no picture at this path. */
+    async get(path: string, snapshot: Snapshot): Promise<CachedResponse | undefined> {
       if (path.startsWith('/images/')) {
         const read = () => readImageAt(db, path);
         return cache.fetch(path, { context: { read, type: 'image/webp', age: immutable } });

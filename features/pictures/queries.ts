@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/tables.ts';
 import { type ImageRecord, type ImageUse, imageIds, imageWidths } from '#ui/image-paths.ts';
 import type { ImageInput } from './fields.ts';
 import type { ConvertedImage } from './image-process.ts';
-import type { ImageTable } from './table.ts';
+import type { ImageTable, PaintedImageTable } from './table.ts';
 
 export type StoredImage = Omit<Selectable<ImageTable>, 'unused_since'>;
 
@@ -144,13 +144,6 @@ export async function imageUses(db: Database): Promise<Map<string, ImageUse[]>> 
   return uses;
 }
 
-export interface PaintedImage {
-  path: string;
-  /** Of what it shows and of the code that paints it. */
-  hash: string;
-  bytes: Buffer;
-}
-
 export async function readPainted(
   db: Database,
   path: string,
@@ -165,7 +158,7 @@ export async function readPainted(
   return row?.bytes;
 }
 
-export async function savePainted(db: Database, image: PaintedImage): Promise<void> {
+export async function savePainted(db: Database, image: PaintedImageTable): Promise<void> {
   const { path, ...values } = image;
   await db
     .insertInto('painted_images')

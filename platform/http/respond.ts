@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { CachedResponse } from '#platform/cache/cached-response.ts';
 import { isDatabaseError, isDiskFull } from '#platform/database/errors.ts';
 import { clientOf } from '#platform/limits/client.ts';
-import { isRejected, type RateLimiter } from '#platform/limits/rate-limiter.ts';
+import { isRejected } from '#platform/limits/rate-limiter.ts';
 import type { RateLimitName } from '#platform/limits/rate-limits.ts';
 import type { CallShape } from './calls.ts';
 import type { AppDependencies } from './handler.ts';
@@ -23,28 +23,6 @@ import { securityHeaders } from './security-headers.ts';
 export type AnyResult = Succeeded<unknown> | FileResult | ApiError;
 
 type SiteUrl = Parameters<typeof securityHeaders>[0];
-
-interface Counted {
-  client: string;
-  params?: Readonly<Record<string, unknown>> | undefined;
-}
-
-/** Counts the request against the call's rate limits, and refunds it if the handler throws. */
-export async function withRateLimit<Result extends object>(
-  rateLimiter: RateLimiter<RateLimitName>,
-  { limit = [] }: Pick<CallShape, 'limit'>,
-  { client, params }: Counted,
-  work: () => Promise<Result | ApiError>,
-): Promise<Result | ApiError> {
-  const permit = await rateLimiter.consume(limit, client, params);
-  if (isRejected(permit)) return tooMany(permit);
-  try {
-    return await work();
-  } catch (error) {
-    await permit.refund();
-    throw error;
-  }
-}
 
 /** For pages and forms, which are no calls. */
 export async function exceededLimit(

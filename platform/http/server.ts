@@ -9,39 +9,26 @@ import { malformedRequest } from './result.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** In milliseconds. */
-export interface Timeouts {
-  headers: number;
-  request: number;
-  /** Without traffic in either direction, for example to a client that does not read. */
-  idle: number;
-  keepAlive: number;
-  checkInterval: number;
-}
-
-const defaultTimeouts: Timeouts = {
+const defaultTimeouts = {
   headers: 10_000,
   request: 15_000,
+  /** Without traffic in either direction, for example to a client that does not read. */
   idle: 20_000,
   keepAlive: 5_000,
   checkInterval: 1_000,
 };
 
+export type Timeouts = typeof defaultTimeouts;
+
 /** Longer than a proxy's, so that no request arrives while we close its connection. */
 const keepAliveBehindProxy = 150_000;
 
-interface HttpServer {
-  /** The caller listens. */
-  server: Server;
-  /** Finishes open requests. */
-  close(): Promise<void>;
-}
-
-/** `node:http` with our limits. */
+/** `node:http` with our limits; the caller listens, and closing finishes open requests. */
 export function openHttp(
   listener: RequestListener,
   settings: Settings,
   timeouts: Partial<Timeouts> = {},
-): HttpServer {
+) {
   const keepAlive = settings.trustedProxies > 0 ? { keepAlive: keepAliveBehindProxy } : {};
   const limits = { ...defaultTimeouts, ...keepAlive, ...timeouts };
   const options = {

@@ -80,7 +80,7 @@ onBothEngines('a picture changes with the title, rating and answer of its page',
       }),
     ],
     [
-      '"value":1.5',
+      '"rating":1.5',
       ({ products }) => ({ products: products.map((product) => ({ ...product, rating: 1.5 })) }),
     ],
     [

@@ -153,7 +153,7 @@ export async function saveDocument(
   if (error) return error;
   const isText = isTextKind(kind);
   if (!isText) {
-    const problems = await problemsOfChange(documents, candidate, known);
+    const { problems } = await findingsOfChange(documents, candidate, known);
     if (problems.length > 0) return problemError(problems);
   }
   const isLive = !isText && live_version !== null;
@@ -237,34 +237,33 @@ const isSame = (one: Content, other: Content): boolean =>
   one.body === other.body && JSON.stringify(one.value) === JSON.stringify(other.value);
 
 /** Of a document alone and beside others. */
-export async function findingsOf(
-  { kinds, check }: Documents,
-  candidate: Candidate,
-): Promise<Findings> {
+async function findingsOf({ kinds, check }: Documents, candidate: Candidate): Promise<Findings> {
   const { problems, hasShape } = checkFields(kinds, candidate);
   if (!hasShape) return { problems, warnings: [] };
   const found = await check(candidate);
   return { problems: [...problems, ...found.problems], warnings: found.warnings };
 }
 
-/** What a change would break that was not broken before. */
-export async function problemsOfChange(
+/** What a change breaks is a problem; what was broken before is a warning. */
+export async function findingsOfChange(
   documents: Documents,
   candidate: Candidate,
   before: Content | undefined,
-): Promise<Problem[]> {
-  const { problems } = await findingsOf(documents, candidate);
-  if (problems.length === 0 || !before) return problems;
+): Promise<Findings> {
+  const found = await findingsOf(documents, candidate);
+  if (found.problems.length === 0 || !before) return found;
   const known = await findingsOf(documents, { ...candidate, ...before });
-  const found = newProblems(problems, known.problems);
-  if (isTextKind(candidate.kind)) return found;
   // A sentence that another field of the record contradicts now is one for the owner's list.
   const own = checkFields(documents.kinds, candidate).problems;
   const isOwn = ({ field, message }: Problem) =>
     own.some((one) => one.field === field && one.message === message);
   const isEdited = ({ field }: Problem) =>
     JSON.stringify(at(candidate.value, field)) !== JSON.stringify(at(before.value, field));
-  return found.filter((problem) => isOwn(problem) || isEdited(problem));
+  const problems = newProblems(found.problems, known.problems).filter(
+    (problem) => isTextKind(candidate.kind) || isOwn(problem) || isEdited(problem),
+  );
+  const old = found.problems.filter((problem) => !problems.includes(problem));
+  return { problems, warnings: [...old, ...found.warnings] };
 }
 
 const at = (value: unknown, path: string): unknown =>

@@ -7,16 +7,14 @@ import {
   createDocument,
   createReview,
   type Documents,
-  findingsOf,
+  findingsOfChange,
   saveDocument,
   settle,
   unknownDocument,
 } from './documents.ts';
 import { isTextKind, kinds, slugOf, titleOf } from './kinds.ts';
-import { type Findings, newProblems } from './problems.ts';
 import { cancelSchedule, publish, restore, schedule, trash, unpublish } from './publish.ts';
 import {
-  type Content,
   type DocumentRow,
   findDocument,
   listDocuments,
@@ -124,9 +122,11 @@ async function detailOf(
   const { db } = documents;
   const content = await readContent(db, row.id, row.version);
   if (!content) return unknownDocument;
+  const before =
+    row.live_version === null ? undefined : await readContent(db, row.id, row.live_version);
   const [versions, findings, live] = await Promise.all([
     listVersions(db, row.id),
-    checkedAgainstLive(documents, row, content),
+    findingsOfChange(documents, { kind: row.kind, slug: row.slug, ...content }, before),
     published(),
   ]);
   const shown = kinds.flatMap((kind) => live.list(kind));
@@ -148,23 +148,6 @@ async function detailOf(
       linkedFrom: linksTo(shown, documents.kinds[row.kind].path?.(row.slug), row),
     },
   };
-}
-
-/** What a change introduced is a problem; what the public version has too is a warning. */
-async function checkedAgainstLive(
-  documents: Documents,
-  { id, kind, slug, live_version, version }: DocumentRow,
-  content: Content,
-): Promise<Findings> {
-  const found = await findingsOf(documents, { kind, slug, ...content });
-  if (live_version === null || found.problems.length === 0) return found;
-  const live =
-    live_version === version ? content : await readContent(documents.db, id, live_version);
-  if (!live) return found;
-  const known = await findingsOf(documents, { kind, slug, ...live });
-  const problems = newProblems(found.problems, known.problems);
-  const old = found.problems.filter((problem) => !problems.includes(problem));
-  return { problems, warnings: [...old, ...found.warnings] };
 }
 
 /** Public documents that link to a page or, if a record has none, name its slug. */

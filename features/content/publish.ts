@@ -6,8 +6,8 @@ import {
   conflict,
   type Documents,
   findEdited,
+  findingsOfChange,
   problemError,
-  problemsOfChange,
   rejection,
   unknownDocument,
   withNote,
@@ -89,7 +89,7 @@ async function publishError(
   if (!content) return unknownDocument;
   const live =
     live_version === null ? undefined : await readContent(documents.db, id, live_version);
-  const problems = await problemsOfChange(documents, { kind, slug, ...content }, live);
+  const { problems } = await findingsOfChange(documents, { kind, slug, ...content }, live);
   return problems.length > 0 ? problemError(problems) : undefined;
 }
 
@@ -109,26 +109,19 @@ const firstPublished = ({ version, first_published }: DocumentRow, when: Date) =
 });
 
 /** Takes a text offline, whose page then answers 410, or hides a gadget. */
-export const unpublish = (documents: Documents, id: number) =>
-  hide(documents, id, ({ live_version }) => live_version !== null && {});
+export const unpublish = (documents: Documents, id: number) => hide(documents, id, {});
 
 /** Kept for thirty days. */
 export const trash = (documents: Documents, id: number) =>
-  hide(
-    documents,
-    id,
-    ({ trashed_at }) => trashed_at === null && { trashed_at: documents.clock().toISOString() },
-  );
+  hide(documents, id, { trashed_at: documents.clock().toISOString() });
 
 async function hide(
   documents: Documents,
   id: number,
-  decide: (row: DocumentRow) => Partial<DocumentRow> | false,
+  to: Partial<DocumentRow>,
 ): Promise<DocumentRow | ApiError> {
-  const result = await changeDocument(documents, id, (row) => {
-    const to = decide(row);
-    if (!to) return undefined;
-    if (row.kind === 'site') return rejection('The site needs this. Edit it instead.');
+  const result = await changeDocument(documents, id, ({ kind }) => {
+    if (kind === 'site') return rejection('The site needs this. Edit it instead.');
     const updated_at = documents.clock().toISOString();
     return { ...unscheduled, live_version: null, ...to, updated_at };
   });

@@ -120,9 +120,7 @@ export function Actions({ editing }: { editing: DocumentEditing }) {
           }}
         />
       )}
-      {dialog === 'address' && (
-        <AddressDialog document={document} onClose={close} onDone={replace} />
-      )}
+      {dialog === 'address' && <AddressDialog editing={editing} onClose={close} />}
     </section>
   );
 }
@@ -146,18 +144,18 @@ function LinkedFrom({ documents }: { documents: DocumentDetail['linkedFrom'] }) 
 }
 
 interface AddressDialogProps {
-  document: DocumentDetail;
+  editing: DocumentEditing;
   onClose: () => void;
-  onDone: (document: DocumentDetail) => void;
 }
 
-function AddressDialog({ document: { id, slug }, onClose, onDone }: AddressDialogProps) {
+function AddressDialog({ editing, onClose }: AddressDialogProps) {
+  const { id, slug } = editing.document;
   const [next, setNext] = useState(slug);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       callAsAdmin('PUT /api/admin/documents/:id/slug', { params: { id }, input: { slug: next } }),
     onSuccess: (document) => {
-      onDone(document);
+      editing.replace(document);
       onClose();
       showToast({ title: 'Address changed', description: document.slug });
     },

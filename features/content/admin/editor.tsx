@@ -70,9 +70,7 @@ export function Editor({ document: loaded, field, children }: EditorProps) {
           <Actions editing={editing} />
         </div>
         <Conflict editing={editing} />
-        {editing.needsNote && (
-          <NoteDialog onClose={editing.cancelNote} onDone={(note) => editing.save(note)} />
-        )}
+        {editing.needsNote && <NoteDialog editing={editing} />}
         {!isText && (
           <UnsavedPrompt
             form={{
@@ -172,20 +170,7 @@ function PublishButton({ editing }: Pick<BarProps, 'editing'>) {
       <Button size="small" tone="hazard" pending={hasNothing} onClick={open}>
         {document.liveVersion === null ? 'Publish' : 'Publish changes'}
       </Button>
-      {isOpen && (
-        <PublishDialog
-          document={document}
-          onClose={() => setIsOpen(false)}
-          onDone={(next) => {
-            setIsOpen(false);
-            editing.replace(next);
-          }}
-          onProblems={(problems) => {
-            setIsOpen(false);
-            showProblems(problems);
-          }}
-        />
-      )}
+      {isOpen && <PublishDialog editing={editing} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

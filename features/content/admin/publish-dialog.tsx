@@ -6,22 +6,19 @@ import { SelectField, TextAreaField, TextField } from '#ui/admin/fields.tsx';
 import { dateTime, fieldTime } from '#ui/admin/format.ts';
 import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 import { showToast } from '#ui/toast.ts';
-import type { DocumentDetail } from '../calls.ts';
 import type { Problem } from '../problems.ts';
 import type { Note } from '../values.ts';
+import type { DocumentEditing } from './use-document.ts';
 import { VersionDifferences } from './versions.tsx';
 
-interface PublishDialogProps {
-  document: DocumentDetail;
+interface DialogProps {
+  editing: DocumentEditing;
   onClose: () => void;
-  onDone: (document: DocumentDetail) => void;
-  /** What stops the publication. */
-  onProblems: (problems: readonly Problem[]) => void;
 }
 
 /** When it is published and, of a change, what readers are told about it. */
-export function PublishDialog({ document, onClose, onDone, onProblems }: PublishDialogProps) {
-  const { id, version, liveVersion, publishAt } = document;
+export function PublishDialog({ editing, onClose }: DialogProps) {
+  const { id, version, liveVersion, publishAt } = editing.document;
   const timeZone = useTimeZone();
   const [at, setAt] = useState(publishAt ? fieldTime(publishAt, timeZone) : '');
   const [note, setNote] = useState<Note>({ kind: 'typo', text: '' });
@@ -34,7 +31,8 @@ export function PublishDialog({ document, onClose, onDone, onProblems }: Publish
         : callAsAdmin('PUT /api/admin/documents/:id/live', { params, input });
     },
     onSuccess: (next) => {
-      onDone(next);
+      onClose();
+      editing.replace(next);
       if (next.publishAt)
         showToast({
           title: 'Scheduled',
@@ -44,7 +42,9 @@ export function PublishDialog({ document, onClose, onDone, onProblems }: Publish
     },
     onError: (failure) => {
       const problems = problemsIn<Problem>(failure);
-      if (problems?.length) onProblems(problems);
+      if (!problems) return;
+      onClose();
+      editing.showProblems(problems);
     },
   });
   return (
@@ -77,15 +77,9 @@ export function PublishDialog({ document, onClose, onDone, onProblems }: Publish
 }
 
 /** Asks for the note that a change of a rating or answer needs. */
-export function NoteDialog({
-  onClose,
-  onDone,
-}: {
-  onClose: () => void;
-  onDone: (note: Note) => Promise<unknown>;
-}) {
+export function NoteDialog({ editing: { save, cancelNote } }: Pick<DialogProps, 'editing'>) {
   const [note, setNote] = useState<Note>({ kind: 'update', text: '' });
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => onDone(note) });
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => save(note) });
   return (
     <FormDialog
       title="Tell readers what changed"
@@ -94,7 +88,7 @@ export function NoteDialog({
       pending={isPending}
       error={error}
       onSubmit={mutate}
-      onClose={onClose}
+      onClose={cancelNote}
     >
       <NoteFields note={note} onChange={setNote} isNeeded />
     </FormDialog>

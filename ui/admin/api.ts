@@ -1,10 +1,4 @@
-import {
-  hashKey,
-  MutationCache,
-  QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-} from '@tanstack/react-query';
+import { hashKey, MutationCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Args, addressOf, CallError, send } from '#platform/browser/api.ts';
 import type { AdminCallName, CallName, FileCallName, OutputOf } from '#platform/http/calls.ts';
 import { errorFieldHeader, freshTokenHeader } from '#platform/http/headers.ts';
@@ -35,8 +29,7 @@ async function withToken(
 export const sendAsAdmin = <Name extends CallName>(
   name: Name,
   args: Args<Name>,
-  more: Record<string, string> = {},
-): Promise<Response> => withToken((headers) => send(name, args, { ...headers, ...more }));
+): Promise<Response> => withToken((headers) => send(name, args, headers));
 
 export async function callAsAdmin<Name extends AdminCallName>(
   name: Name,
@@ -167,20 +160,4 @@ export const adminQuery = <Name extends ReadCallName>(name: Name, ...args: Args<
   queryOptions<OutputOf<Name>>({
     queryKey: [name, args[0] ?? {}],
     queryFn: () => callAsAdmin(name, ...args),
-  });
-
-/** A list that the server may return page by page; `next` of a page loads the following one. */
-export const useAdminPages = <Page>(
-  key: readonly unknown[],
-  load: (before: string | undefined) => Promise<Page>,
-) =>
-  useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam }) => load(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page as { next?: number | null }).next?.toString(),
-    // Kept, so that Back finds the list as it was; it is loaded again.
-    gcTime: 5 * 60_000,
-    // The rows stay visible while a search or filter loads.
-    placeholderData: (previous) => previous,
   });

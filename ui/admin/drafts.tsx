@@ -70,13 +70,13 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
     },
     /** The values replace this version. */
     rebase: (next: Version) => setBase(next),
-    /** With `sent`, what was typed during the save stays. */
-    markSaved: (saved: Values, savedVersion: Version, sent?: Values) => {
+    /** What was typed during the save stays. */
+    markSaved: (saved: Values, savedVersion: Version, sent: Values) => {
       const typed = form.getValues();
       form.reset(saved);
       setBase(savedVersion);
       formDrafts.delete(name);
-      for (const field of sent ? changedFields(sent, typed) : [])
+      for (const field of changedFields(sent, typed))
         form.setValue(field as Path<Values>, typed[field], { shouldDirty: true });
     },
     discard,

@@ -168,13 +168,11 @@ interface ActionButtonProps<Output> extends ComponentProps<typeof Button> {
   /** Its error is shown next to the button. */
   run: () => Promise<Output>;
   onDone?: (output: Output) => void;
-  pendingLabel?: string;
 }
 
 export function ActionButton<Output>({
   run,
   onDone,
-  pendingLabel,
   pending,
   children,
   ...button
@@ -187,7 +185,7 @@ export function ActionButton<Output>({
     <>
       <ErrorText error={error} />
       <Button {...button} pending={pending || isPending} onClick={() => mutate()}>
-        {(isPending && pendingLabel) || children}
+        {children}
       </Button>
     </>
   );

@@ -39,10 +39,6 @@ export const fullTime = (iso: string, timeZone?: string): string =>
     timeZone,
   });
 
-/** 'Nov 3, 2026, 2:05 PM'. */
-export const dateTime = (iso: string, timeZone?: string): string =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-
 /** '2026-11-03T14:05', the value of a time field. */
 export const fieldTime = (iso: string, timeZone?: string): string =>
   new Date(iso).toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T');

@@ -1,10 +1,10 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AdminCallName, OutputOf } from '#platform/http/calls.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, Table, type TableProps } from '#ui/table.tsx';
-import { callAsAdmin, errorMessage, useAdminPages } from './api.ts';
+import { callAsAdmin, errorMessage } from './api.ts';
 import { Failed, QueryView } from './elements.tsx';
 import { Checkbox } from './fields.tsx';
 import { count, formatNumber } from './format.ts';
@@ -183,9 +183,17 @@ export function ResourceTable<Name extends ListCallName, Row>(
     ...Object.fromEntries(chosen),
     ...(words && { [names.search]: words }),
   };
-  const list = useAdminPages<OutputOf<Name>>([call, query], (page) =>
-    callAsAdmin(call, ...([{ query: { ...query, [names.page]: page } }] as never)),
-  );
+  const list = useInfiniteQuery({
+    queryKey: [call, query],
+    queryFn: ({ pageParam: page }): Promise<OutputOf<Name>> =>
+      callAsAdmin(call, ...([{ query: { ...query, [names.page]: page } }] as never)),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page as { next?: number | null }).next?.toString(),
+    // Kept, so that Back finds the list as it was; it is loaded again.
+    gcTime: 5 * 60_000,
+    // The rows stay visible while a search or filter loads.
+    placeholderData: (previous) => previous,
+  });
   const isFiltered = chosen.length > 0 || words !== undefined;
   const [first] = list.data?.pages ?? [];
   return (

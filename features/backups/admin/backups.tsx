@@ -45,7 +45,6 @@ export function Backups() {
             <ActionButton
               run={() => callAsAdmin('POST /api/admin/backups')}
               onDone={({ name }) => showToast({ title: 'Backup verified', description: name })}
-              pendingLabel="Backing up..."
             >
               Back up now
             </ActionButton>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callAsAdmin, problemsIn } from '#ui/admin/api.ts';
 import { FormDialog } from '#ui/admin/dialogs.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/admin/fields.tsx';
-import { dateTime, fieldTime } from '#ui/admin/format.ts';
+import { fieldTime, fullTime } from '#ui/admin/format.ts';
 import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 import { showToast } from '#ui/toast.ts';
 import type { Problem } from '../problems.ts';
@@ -36,7 +36,7 @@ export function PublishDialog({ editing, onClose }: DialogProps) {
       if (next.publishAt)
         showToast({
           title: 'Scheduled',
-          description: `Goes live ${dateTime(next.publishAt, timeZone)}.`,
+          description: `Goes live ${fullTime(next.publishAt, timeZone)}.`,
         });
       else showToast({ title: 'Published', description: 'Your changes are live.' });
     },

@@ -1,5 +1,5 @@
 import { Status, type StatusLabel } from '#ui/admin/elements.tsx';
-import { dateTime } from '#ui/admin/format.ts';
+import { fullTime } from '#ui/admin/format.ts';
 import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 import { paths } from '#ui/paths.ts';
 import type { DocumentSummary } from '../calls.ts';
@@ -49,7 +49,7 @@ export function DocumentStatus({ document }: { document: DocumentSummary }) {
   if (publishProblem) return <Status tone="bad" label={`Not published: ${publishProblem}`} />;
   if (!publishAt) return <Status tone={tone} label={label} />;
   const newer = version === publishVersion ? '' : ', without your newer changes';
-  return <Status tone={tone} label={`${label} for ${dateTime(publishAt, timeZone)}${newer}`} />;
+  return <Status tone={tone} label={`${label} for ${fullTime(publishAt, timeZone)}${newer}`} />;
 }
 
 /** The public page of a text; records have none of their own. */

@@ -321,21 +321,3 @@ onBothEngines('a new review comes with its gadget, or not at all', async (engine
   );
   expect((await readPublic(documents.db, kinds)).content.list('gadget')).toHaveLength(1);
 });
-
-test('problems say what to do', async () => {
-  const { checkFields } = await import('./problems.ts');
-  const wrong = {
-    kind: 'gadget' as const,
-    slug: 'kettle',
-    value: { price: 'low', colour: 1 },
-    body: '',
-  };
-  expect(checkFields(kinds, wrong)).toEqual({
-    hasShape: false,
-    problems: [
-      { field: 'name', line: 0, message: 'This is empty. Fill it in.' },
-      { field: 'price', line: 0, message: 'This must be a number. Correct it.' },
-      { field: '', line: 0, message: 'This has an unknown field: colour. Remove it.' },
-    ],
-  });
-});

@@ -36,12 +36,3 @@ test('a rejected token ends the session with a reason; other errors do not', asy
     'Your session has ended. Please log in again.',
   ]);
 });
-
-test('a late rejection of an old token does not end the session of a newer login', async () => {
-  answerWith(() => {
-    saveToken('newer');
-    return rejected();
-  });
-  await expect(saveLink()).rejects.toThrow('401');
-  expect(readToken()).toBe('newer');
-});

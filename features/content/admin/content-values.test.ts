@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  contentOf,
-  fieldName,
-  isSame,
-  readable,
-  typedDollars,
-  valuesOf,
-} from './content-values.ts';
+import { contentOf, isSame, typedDollars, valuesOf } from './content-values.ts';
 
 test('a price with thousands and cents is a number, and an ambiguous one stays as it was typed', () => {
   const prices = { '1999': 1999, '1,999': 1999, '1,999.50': 1999.5, ' $799 ': 799, '19.99': 19.99 };
@@ -34,18 +27,4 @@ test('opening a document changes nothing', () => {
   const shown = { ...valuesOf(saved), brand: '', stores: [], card: { badge: '', rating: 4.5 } };
   expect(isSame(contentOf(shown), saved)).toBe(true);
   expect(isSame(contentOf({ ...shown, brand: 'Drawers' }), saved)).toBe(false);
-});
-
-test('a problem and a difference name the field in words', () => {
-  expect(['prices.1.usd', 'card.photoAlt', 'title', 'list.0.name', 'body'].map(fieldName)).toEqual([
-    'Prices 2: price',
-    'Card: photo alt',
-    'Title',
-    'Entry 1: name',
-    'Text',
-  ]);
-  const value = { prices: [{ usd: null, month: '2026-11' }] };
-  expect(readable({ value, body: '' })).toBe(
-    'Prices 1: price: no longer sold at this price\nPrices 1: month: 2026-11',
-  );
 });

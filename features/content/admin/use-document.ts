@@ -129,10 +129,14 @@ export function useDocument(loaded: DocumentDetail, target: string | undefined) 
     const formState = { values: true };
     return form.subscribe({ formState, callback: ({ name }) => onChange(name) });
   }, [form]);
-  const onLeave = useEffectEvent(() => {
-    if (isText && latest.current.status === 'unsaved') void save();
-  });
-  useEffect(() => () => onLeave(), []);
+  const saveNow = useRef(save);
+  saveNow.current = save;
+  useEffect(
+    () => () => {
+      if (isText && latest.current.status === 'unsaved') void saveNow.current();
+    },
+    [isText],
+  );
   useUnloadWarning(state.status !== 'saved');
   useAutosave(form, isText ? waits[state.status] : undefined, save);
 

@@ -1,6 +1,5 @@
 import { feedPath, openSearchPath } from '#app/feed-paths.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
-import { type HeadTag, printTags } from '#ui/head.ts';
 import { site } from '#ui/site.ts';
 import { browserColors } from '#ui/theme.ts';
 
@@ -24,7 +23,8 @@ export interface AdminAssets extends Pick<DocumentAssets, 'entry' | 'styles' | '
 
 interface Document {
   body: string;
-  head: readonly HeadTag[];
+  /** Of `printHead`. */
+  head: string;
   assets: DocumentAssets;
   /** Google's measurement ID; null on private pages. */
   analyticsId: string | null;
@@ -55,7 +55,7 @@ export function printDocument({ body, head, assets, analyticsId }: Document): st
     icons,
     `<link rel="search" type="application/opensearchdescription+xml" href="${openSearchPath}" title="${site.name}">`,
     `<link rel="alternate" type="application/rss+xml" href="${feedPath}" title="${escapeHtml(`${site.name} (RSS)`)}">`,
-    printTags(head),
+    head,
     `</head><body>${body}`,
     analyticsId ? consentBanner : '',
     '</body></html>',
@@ -65,8 +65,7 @@ export function printDocument({ body, head, assets, analyticsId }: Document): st
 /** The admin's only document, which React fills. */
 export const printAdminDocument = ({ fonts, styles, theme, entry }: AdminAssets): string =>
   [
-    // The entry names the build in reports of errors.
-    `<!doctype html><html lang="${site.language}" data-entry="${entry}"><head>`,
+    `<!doctype html><html lang="${site.language}"><head>`,
     printStyles(fonts, styles),
     theme,
     icons,

@@ -10,7 +10,7 @@ import {
 import { SearchDialog } from '#features/search/search-dialog.island.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import type { Head } from '#ui/head.ts';
-import { headTags } from '#ui/head.ts';
+import { printHead } from '#ui/head.ts';
 import { Island, registerIslands } from '#ui/island.tsx';
 import { Layout } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -57,7 +57,7 @@ export async function renderDocument(
         {body}
       </Layout>,
     ),
-    head: headTags(head, settings.siteUrl),
+    head: printHead(head, settings.siteUrl),
     assets,
     analyticsId: settings.analyticsId,
   });

@@ -4,12 +4,6 @@ import { site } from './site.ts';
 
 import { pictureSize, type SocialPicture, sitePicture } from './social-images.ts';
 
-export interface HeadTag {
-  name: 'title' | 'meta' | 'link' | 'script';
-  attributes: Record<string, string>;
-  text?: string;
-}
-
 /** A schema.org object; the context is added when it is rendered. */
 export type StructuredData = Exclude<Thing, string>;
 
@@ -32,42 +26,27 @@ export interface Head {
   structuredData?: StructuredData[];
 }
 
-/** All head tags. */
-export function headTags(head: Head, siteUrl: string): HeadTag[] {
-  const { title = site.defaultTitle } = head;
-  const description = head.description ?? site.description;
-  const robots =
-    head.robots ??
-    ((head.status ?? 200) === 200 ? 'index,follow,max-image-preview:large' : 'noindex');
+/** All head tags as HTML. */
+export function printHead(head: Head, siteUrl: string): string {
+  const { title = site.defaultTitle, description = site.description, article } = head;
+  const social = head.social ?? description;
+  const image = head.image ?? sitePicture;
+  const isListed = (head.status ?? 200) === 200;
+  const robots = head.robots ?? (isListed ? 'index,follow,max-image-preview:large' : 'noindex');
+  const url = head.canonical === undefined ? undefined : siteUrl + head.canonical;
   return [
-    {
-      name: 'title',
-      attributes: {},
-      text: head.title ? `${title} - ${site.name}` : title,
-    },
+    `<title>${escapeHtml(head.title ? `${title} - ${site.name}` : title)}</title>`,
     named('description', description),
     named('robots', robots),
-    ...(head.author ? [named('author', head.author)] : []),
-    ...(head.canonical === undefined
-      ? []
-      : [link({ rel: 'canonical', href: siteUrl + head.canonical })]),
+    named('author', head.author),
+    url && `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...(head.structuredData ?? []).map(jsonLd),
-    ...socialTags(head, siteUrl),
-  ];
-}
-
-function socialTags(head: Head, siteUrl: string): HeadTag[] {
-  const { title = site.defaultTitle } = head;
-  const description = head.social ?? head.description ?? site.description;
-  const image = head.image ?? sitePicture;
-  const { article } = head;
-  return [
     property('og:site_name', site.name),
     property('og:locale', 'en_US'),
     property('og:type', article ? 'article' : 'website'),
     property('og:title', title),
-    property('og:description', description),
-    ...(head.canonical === undefined ? [] : [property('og:url', siteUrl + head.canonical)]),
+    property('og:description', social),
+    property('og:url', url),
     property('og:image', siteUrl + image.path),
     property('og:image:type', 'image/png'),
     property('og:image:width', String(pictureSize.width)),
@@ -75,37 +54,25 @@ function socialTags(head: Head, siteUrl: string): HeadTag[] {
     property('og:image:alt', image.alt),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', title),
-    named('twitter:description', description),
+    named('twitter:description', social),
     named('twitter:image', siteUrl + image.path),
     named('twitter:image:alt', image.alt),
-    ...(article
-      ? [
-          property('article:published_time', article.published),
-          property('article:author', article.author),
-          property('article:section', article.section),
-          ...article.tags.map((tag) => property('article:tag', tag)),
-        ]
-      : []),
-  ];
+    property('article:published_time', article?.published),
+    property('article:author', article?.author),
+    property('article:section', article?.section),
+    ...(article?.tags ?? []).map((tag) => property('article:tag', tag)),
+  ].join('');
 }
 
-const named = (name: string, content: string): HeadTag => ({
-  name: 'meta',
-  attributes: { name, content },
-});
+const meta = (attribute: string, name: string, content: string | undefined): string =>
+  content === undefined ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 
-const property = (name: string, content: string): HeadTag => ({
-  name: 'meta',
-  attributes: { property: name, content },
-});
+const named = (name: string, content?: string): string => meta('name', name, content);
 
-const link = (attributes: Record<string, string>): HeadTag => ({ name: 'link', attributes });
+const property = (name: string, content?: string): string => meta('property', name, content);
 
-const jsonLd = (data: StructuredData): HeadTag => ({
-  name: 'script',
-  attributes: { type: 'application/ld+json' },
-  text: safeJson({ '@context': 'https://schema.org', ...data }),
-});
+const jsonLd = (data: StructuredData): string =>
+  `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', ...data })}</script>`;
 
 /** JSON that cannot close its script element or open a comment in it. */
 export function safeJson(value: unknown): string {
@@ -113,15 +80,4 @@ export function safeJson(value: unknown): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
-}
-
-export const printTags = (tags: readonly HeadTag[]): string => tags.map(printTag).join('');
-
-function printTag({ name, attributes, text }: HeadTag): string {
-  const rendered = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
-  );
-  const open = `<${name}${rendered.join('')} data-head>`;
-  if (text === undefined) return open;
-  return `${open}${name === 'script' ? text : escapeHtml(text)}</${name}>`;
 }

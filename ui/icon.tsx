@@ -16,7 +16,6 @@ const places = {
   Facebook: 12,
   LinkedIn: 13,
   search: 14,
-  compare: 15,
 } as const;
 
 interface IconProps {

@@ -26,7 +26,12 @@ export function ShareButton({ label, title, text, what = 'Product', path }: Shar
     }
   };
   return (
-    <Button className="button-tool" aria-label={label} title="Share" onClick={share}>
+    <Button
+      className="min-h-10 w-10 p-0 shadow-none"
+      aria-label={label}
+      title="Share"
+      onClick={share}
+    >
       <Icon name="share" />
     </Button>
   );

@@ -1,4 +1,4 @@
-import type { ItemList, Organization, WebSite } from 'schema-dts';
+import type { ItemList } from 'schema-dts';
 import type { StructuredData } from '#ui/head.ts';
 import { paths } from '#ui/paths.ts';
 import { type SocialProfile, site } from './site.ts';
@@ -21,24 +21,19 @@ interface ListedProduct {
   hasReview?: boolean | undefined;
 }
 
-interface Identity {
-  siteUrl: string;
-  socials: readonly SocialProfile[];
-}
-
-/** The full record is only on the home page. */
-function organization({ siteUrl, socials }: Identity): Exclude<Organization, string> {
-  return {
+/** The full record of the organization is only on the home page. */
+export const homeStructuredData = (
+  { siteUrl, socials }: { siteUrl: string; socials: readonly SocialProfile[] },
+  products: readonly ListedProduct[],
+): StructuredData[] => [
+  {
     ...theLab(siteUrl),
     description: site.description,
     slogan: site.tagline,
     foundingDate: String(site.founded),
     sameAs: socials.flatMap(({ url }) => (url ? [url] : [])),
-  };
-}
-
-function website(siteUrl: string): Exclude<WebSite, string> {
-  return {
+  },
+  {
     '@type': 'WebSite',
     '@id': `${siteUrl}/#website`,
     name: site.name,
@@ -46,20 +41,9 @@ function website(siteUrl: string): Exclude<WebSite, string> {
     description: site.description,
     inLanguage: site.language,
     publisher: { '@id': `${siteUrl}/#organization` },
-  };
-}
-
-export function homeStructuredData(
-  identity: Identity,
-  products: readonly ListedProduct[],
-): StructuredData[] {
-  const { siteUrl } = identity;
-  return [
-    organization(identity),
-    website(siteUrl),
-    ...productList(siteUrl, paths.home(), products),
-  ];
-}
+  },
+  ...productList(siteUrl, paths.home(), products),
+];
 
 /** Lists products with the URL of their review or card; empty without products. */
 export function productList(

@@ -9,19 +9,13 @@ type Theme = keyof typeof browserColors;
 
 /** Applies the visitor's choice before the first paint; without one, CSS follows the system. */
 export function startTheme(): void {
-  let chosen: Theme | undefined;
-  const apply = () => {
-    const saved = readSaved(key);
-    if (!isTheme(saved)) return;
-    chosen = saved;
-    show(saved);
-  };
-  apply();
-  // Another tab changed the theme.
-  addEventListener('storage', apply);
+  const saved = readSaved(key) ?? '';
+  if (saved in browserColors) show(saved as Theme);
   addEventListener('click', ({ target }) => {
     if (!(target as Element).closest('.theme-switch')) return;
-    chosen = isDark(chosen) ? 'light' : 'dark';
+    const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    const shown = document.documentElement.dataset.theme ?? system;
+    const chosen = shown === 'dark' ? 'light' : 'dark';
     save(key, chosen);
     show(chosen);
   });
@@ -32,8 +26,3 @@ function show(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
     meta.content = browserColors[theme];
 }
-
-const isDark = (chosen: string | undefined): boolean =>
-  chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-
-const isTheme = (saved: string | undefined): saved is Theme => (saved as string) in browserColors;

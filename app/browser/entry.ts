@@ -16,5 +16,5 @@ async function load(file: string): Promise<ComponentType<object>> {
   return component;
 }
 
-await startIslands(load, console.error);
+await startIslands(load);
 document.documentElement.dataset.hydrated = '';

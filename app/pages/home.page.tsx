@@ -14,7 +14,7 @@ import { monthOf } from '#features/votes/election.ts';
 import { Candidates } from '#features/votes/savior.page.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { DialogOpener } from '#ui/dialog-opener.tsx';
-import { categoryDrawing, hero } from '#ui/drawings.ts';
+import { categoryDrawing, scenes } from '#ui/drawings.ts';
 import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { site } from '#ui/site.ts';
@@ -95,7 +95,7 @@ function Hero({ steps }: { steps: Steps }) {
         </div>
         <div className="relative">
           <img
-            src={hero}
+            src={scenes.hero}
             alt="A field tent with a workbench where gadgets are put through small staged disasters"
             width={640}
             height={480}

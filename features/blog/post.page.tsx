@@ -95,7 +95,7 @@ function Header({ post }: { post: ShownPost }) {
         <div>
           <Badge color="secondary">{category}</Badge>
         </div>
-        <h1 className="title-review wrap-anywhere">{title}</h1>
+        <h1 className="text-title-review wrap-anywhere">{title}</h1>
         {post.hasOwnExcerpt && <p className="text-lead">{excerpt}</p>}
         <div className="flex items-center justify-between gap-3">
           <ByLine entry={post} />
@@ -176,7 +176,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
     <ul className="flex flex-wrap gap-2" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
-          <a href={paths.search({ q: tag })} className="tag">
+          <a href={paths.search({ q: tag })} className="tag underline hover:text-ember">
             {tag}
           </a>
         </li>

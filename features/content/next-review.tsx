@@ -34,7 +34,9 @@ export function NextReview({ review }: { review: BlogEntry | undefined }) {
         <Picture src={drawingOf({ slug, category })} alt="" ratio={[3, 2]} />
       </span>
       <div>
-        <p className="kicker">The next disaster</p>
+        <p className="mb-1 block font-text text-note font-bold tracking-wider text-ember uppercase">
+          The next disaster
+        </p>
         <h3 className="text-title-s">
           <a href={paths.review(slug)} className="card-link">
             {typeset(title)}

@@ -46,7 +46,7 @@ export function PriceWithMonth({ price }: { price: DatedPrice }) {
 }
 
 const Month = ({ children }: { children: string }) => (
-  <small className="price-month">{children}</small>
+  <small className="text-note font-normal text-muted">{children}</small>
 );
 
 interface AffiliateLinkProps {
@@ -101,7 +101,7 @@ export function OtherStores({ of: { others }, label }: { of: SoldAt; label: stri
 }
 
 /** A store's name in a sentence. */
-export function StoreTextLink({ to, label }: Pick<AffiliateLinkProps, 'to' | 'label'>) {
+function StoreTextLink({ to, label }: Pick<AffiliateLinkProps, 'to' | 'label'>) {
   return (
     <a href={to.url} target="_blank" rel={relOf(to)} data-affiliate={label} className="prose-link">
       {to.store}

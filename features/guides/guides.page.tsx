@@ -136,7 +136,7 @@ export const guidePage = definePage({
       <article className="page grid max-w-5xl gap-8 pt-6">
         <header className="grid gap-3">
           <BackLink to={paths.guides()}>All guides</BackLink>
-          <h1 className="title-review wrap-anywhere">{title}</h1>
+          <h1 className="text-title-review wrap-anywhere">{title}</h1>
           <p className="text-lead">
             <b>Who it is for:</b> <NoBreak text={excerpt} />
           </p>

@@ -44,7 +44,13 @@ export function textPage(page: TextPage) {
       <>
         <PageTitle
           title={title}
-          above={date && <HomeLink />}
+          above={
+            date && (
+              <a href={paths.home()} className={buttonClass('paper', 'small', 'min-h-11')}>
+                <Icon name="back" /> Back to Home
+              </a>
+            )
+          }
           snapshots={[date ? scenes.empty : scenes.hero]}
         >
           <p>{lead}</p>
@@ -97,9 +103,9 @@ export const componentsFor = ({
 function Contents({ prose }: { prose: readonly Prose[] }) {
   return (
     <nav aria-label="Contents" className="no-print">
-      <details className="card px-4 lg:sticky lg:top-26 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:details-content:[content-visibility:visible]">
+      <details className="card px-4 lg:sticky lg:top-26 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:details-content:[content-visibility:visible] lg:[&>summary]:list-none">
         <summary className="py-3 font-display">On this page</summary>
-        <ol className="list-decimal pb-3 pl-5 marker:text-ember">
+        <ol className="list-decimal pb-3 pl-7 marker:text-ember">
           {elementsIn(prose, 'h2').map(({ props, children }) => (
             <li key={props?.id}>
               <a
@@ -113,14 +119,6 @@ function Contents({ prose }: { prose: readonly Prose[] }) {
         </ol>
       </details>
     </nav>
-  );
-}
-
-function HomeLink() {
-  return (
-    <a href={paths.home()} className={buttonClass('paper', 'small', 'min-h-11 justify-self-start')}>
-      <Icon name="back" /> Back to Home
-    </a>
   );
 }
 

@@ -11,16 +11,14 @@ function scopeOf(slug: string) {
   return { own, all: gadgets };
 }
 
-test('three years are the price and thirty-six months of the plan', () => {
+test('a price chart shows what each costs today, its own first', () => {
   const [own, ...rivals] = barsOf(
-    { fact: 'three-years', with: 'eufy-solocam-s340 blink-outdoor-4' },
-    scopeOf('arlo-pro-5s'),
+    { fact: 'price', with: 'matic roborock-q5-max-plus' },
+    scopeOf('roomba-j7'),
   );
 
-  const [price = 0, plan = 0] = (own?.note?.match(/[\d.]+/g) ?? []).map(Number);
-  expect(own?.note).toBe(`$${price}, then $${plan} a month`);
-  expect(own?.written).toBe(formatUsd(price + 36 * plan));
-  expect(rivals.map(({ note }) => note)).toEqual(['No plan needed', 'No plan needed']);
+  expect(own?.gadget.slug).toBe('roomba-j7');
+  for (const bar of rivals) expect(bar.written).toBe(formatUsd(bar.amount));
 });
 
 test.each([

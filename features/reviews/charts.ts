@@ -17,7 +17,7 @@ import {
  * a gadget, never of the story.
  */
 export interface WrittenChart {
-  /** A key of the vocabulary, `price`, or `three-years`: the price with three years of the plan it needs. */
+  /** A key of the vocabulary, or `price`. */
   fact: string;
   /** Slugs, separated by spaces. */
   with?: string;
@@ -27,14 +27,14 @@ const rivalsIn = (chart: WrittenChart): string[] => chart.with?.split(' ').filte
 
 export function chartErrors(chart: WrittenChart, scope: CitationScope): Finding[] {
   const { fact } = chart;
-  if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years')
+  if (!isFactKey(fact) && fact !== 'price')
     return [[`The chart shows an unknown fact: ${fact}.`, 'Use a key of the vocabulary.']];
   return [scope.own.slug, ...rivalsIn(chart)].flatMap((slug): Finding[] => {
     const gadget = bySlug(scope.all, slug);
     if (!gadget)
       return [[`The chart of ${fact} names “${slug}”, which has no facts.`, 'Name another.']];
     // A price can be superseded at any time; its bar is left out.
-    return fact === 'price' || hasPlan(fact, gadget) || barOf(fact, gadget, scope.own)
+    return fact === 'price' || barOf(fact, gadget, scope.own)
       ? []
       : [[`The chart shows ${fact} of ${slug}, which is not a number.`, 'Name another.']];
   });
@@ -59,7 +59,6 @@ export const barsOf = (chart: WrittenChart, { own, all }: CitationScope): Bar[] 
 
 function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
   if (key === 'price') return priceBar(gadget);
-  if (key === 'three-years') return threeYears(gadget);
   const fact = gadget.facts.find((candidate) => candidate.key === key);
   if (!fact || !sameMeasure(fact.key, own.kind, gadget.kind)) return undefined;
   const { value, note, ref } = fact;
@@ -78,25 +77,5 @@ function priceBar(gadget: Gadget): Bar | undefined {
   return { gadget, amount: usd, written: formatUsd(usd), note: priceKindNames[kind], month, ref };
 }
 
-const hasPlan = (fact: string, { facts }: Gadget): boolean =>
-  fact === 'three-years' &&
-  facts.some(({ key, value }) => key === 'subscription' && typeof value === 'number');
-
-const months = 36;
-
-function threeYears(gadget: Gadget): Bar | undefined {
-  const plan = gadget.facts.find(({ key }) => key === 'subscription');
-  const price = currentPrice(gadget);
-  if (typeof plan?.value !== 'number' || !price) return undefined;
-  const { usd, month } = price;
-  const amount = usd + months * plan.value;
-  const parts =
-    plan.value > 0 ? `${formatUsd(usd)}, then ${formatUsd(plan.value)} a month` : 'No plan needed';
-  return { gadget, amount, written: formatUsd(amount), note: parts, month, ref: plan.ref };
-}
-
-export function titleOf(fact: string, own: Gadget): string {
-  if (fact === 'price') return 'Price';
-  if (fact === 'three-years') return 'Price and three years of plan';
-  return isFactKey(fact) ? labelOf(fact, own.kind) : fact;
-}
+export const titleOf = (fact: string, { kind }: Gadget): string =>
+  isFactKey(fact) ? labelOf(fact, kind) : 'Price';

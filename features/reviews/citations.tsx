@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { Library } from '#features/content/current.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
 import {
@@ -138,10 +138,6 @@ export function MarkedList({ title, field, max, isSummary }: MarkedListProps) {
     </div>
   );
 }
-
-export const TwoLists = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">{children}</div>
-);
 
 interface LabelProps {
   color: string;

@@ -13,7 +13,7 @@ import { Stars, wholeStars } from '#ui/stars.tsx';
 import { Cited, MarkedList, Source, useReview } from './citations.tsx';
 import { sectionsOf } from './story.tsx';
 
-const termClass = 'float-left mr-2 pt-0.5 text-note text-muted';
+const termClass = 'flex-none text-note leading-tight text-muted';
 const titleClass = 'text-base';
 
 /** Everything for the decision, in one block. */
@@ -21,7 +21,7 @@ export function Decision() {
   const review = useReview();
   return (
     <section
-      className="card grid gap-1 border-t-8 border-t-hazard px-4 py-2 text-base leading-tight lg:px-6 [&_.stamp]:flex-none [&_.stamp]:text-body"
+      className="card grid gap-1 border-t-8 border-t-hazard px-4 py-1.5 text-base leading-tight lg:px-6 [&_.stamp]:flex-none [&_.stamp]:text-body"
       aria-labelledby="verdict"
     >
       <div className="flex items-center justify-between gap-2">
@@ -39,7 +39,7 @@ export function Decision() {
       <div className="grid gap-x-8 gap-y-1 lg:grid-cols-[1.2fr_1fr_1fr]">
         <div className="grid content-start gap-1">
           <dl className="grid gap-1">
-            <div id="fact-price">
+            <div id="fact-price" className="flex items-baseline gap-2">
               <dt className={termClass}>Price</dt>
               <dd className="font-bold">
                 <Prices {...review.prices} />
@@ -47,8 +47,8 @@ export function Decision() {
               </dd>
             </div>
             {review.bestFor && (
-              <div>
-                <dt className={termClass}>Best for</dt>
+              <div className="*:inline">
+                <dt className={termClass}>Best for</dt>{' '}
                 <dd>
                   <Cited text={review.bestFor} />
                 </dd>
@@ -254,7 +254,8 @@ export function PriceBar() {
       <p className="min-w-0 grow leading-tight">
         {price ? (
           <b>
-            {formatUsd(price.usd)} <small className="price-month">{monthName(price.month)}</small>
+            {formatUsd(price.usd)}{' '}
+            <small className="text-note font-normal text-muted">{monthName(price.month)}</small>
           </b>
         ) : (
           <small>Price changed</small>

@@ -1,10 +1,8 @@
-import { Fragment, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { FootnotesContext, References } from '#features/content/footnotes.tsx';
 import type { TodaysAnswer } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
-import { StoreTextLink } from '#features/gadgets/offers.tsx';
 import { formatUsd } from '#features/gadgets/prices.ts';
-import { labelAt, linksOf } from '#features/gadgets/stores.ts';
 import { longDate, monthName } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import { Cited, Label, Source, useReview } from './citations.tsx';
@@ -50,7 +48,6 @@ export function Facts() {
               </dd>
             </div>
           ))}
-          <Stores />
         </dl>
       </details>
       <WhyThatPrice />
@@ -68,25 +65,6 @@ const oldestCheck = ({ refs }: Gadget): string | undefined =>
   Object.values(refs)
     .flatMap(({ checked }) => checked ?? [])
     .sort()[0];
-
-/** A single store is in the decision. */
-function Stores() {
-  const { analyticsKey, product } = useReview();
-  if (product.store.others.length === 0) return null;
-  return (
-    <div id="fact-stores">
-      <dt>Stores</dt>
-      <dd>
-        {linksOf(product.store).map((link, index) => (
-          <Fragment key={link.url}>
-            {index > 0 && ', '}
-            <StoreTextLink to={link} label={labelAt(`${analyticsKey}_facts`, link)} />
-          </Fragment>
-        ))}
-      </dd>
-    </div>
-  );
-}
 
 /** States how many sources were read. */
 function SourcesRead() {
@@ -170,7 +148,7 @@ function Flaws() {
 
 /** News and changes to the review, the newest first, and short posts about the gadget. */
 function Changes() {
-  const { product, updates, posts } = useReview();
+  const { product, updates, posts, isFacts } = useReview();
   const changes = [
     ...(product.sinceThen ?? []).map(({ date, text, ref }) => ({ date, words: text, ref })),
     ...updates.map(({ date, kind, text }) => ({
@@ -180,6 +158,14 @@ function Changes() {
     })),
   ].toSorted((one, other) => other.date.localeCompare(one.date));
   if (changes.length + posts.length === 0) return null;
+  // Below the story, the rest would be a screen of its own.
+  const shown = isFacts ? changes.length : 4;
+  const toItem = ({ date, words, ref }: (typeof changes)[number]) => (
+    <li key={words}>
+      <time dateTime={date}>{monthName(date)}</time>: <Cited text={words} />
+      <Source id={ref} />
+    </li>
+  );
   return (
     <Part title="What has changed since" id="changes">
       {posts.map(({ slug, date, title }) => (
@@ -190,12 +176,15 @@ function Changes() {
           </a>
         </li>
       ))}
-      {changes.map(({ date, words, ref }) => (
-        <li key={words}>
-          <time dateTime={date}>{monthName(date)}</time>: <Cited text={words} />
-          <Source id={ref} />
+      {changes.slice(0, shown).map(toItem)}
+      {changes.length > shown && (
+        <li>
+          <details>
+            <summary className="py-1 font-bold">{`Earlier changes (${changes.length - shown})`}</summary>
+            <ul className="grid gap-1.5">{changes.slice(shown).map(toItem)}</ul>
+          </details>
         </li>
-      ))}
+      )}
     </Part>
   );
 }

@@ -21,7 +21,7 @@ export function ReviewHero() {
   const [subject = ''] = title.split(': ', 1);
   return (
     <header className="border-b-2 border-line">
-      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 pb-2 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-1.5 pb-1 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className={textClass}>
           <a href="#ending" className="button sr-only focus:not-sr-only no-print">
             Skip to the vote
@@ -39,7 +39,7 @@ export function ReviewHero() {
             )}
             <Island of={ContentsPosition} name="contents" props={{}} />
           </div>
-          <h1 className="title-review">
+          <h1 className="text-title-review">
             <NoBreak text={isFacts ? subject : title} />
           </h1>
           <Method />
@@ -67,7 +67,7 @@ function Art() {
   const { product, lead, heroAlt } = useReview();
   const drawing = drawingOf(product);
   return (
-    <div className="relative overflow-hidden rounded-m border-2 border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center max-lg:[&>.picture]:aspect-3/1! print:w-60">
+    <div className="relative overflow-hidden rounded-m border-2 border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center max-lg:[&>.picture]:aspect-3/1! print:w-[6cm]">
       {lead ? (
         <>
           <LeadPicture image={lead} drawing={drawing} ratio={[3, 2]} sizes="34rem" eager />
@@ -164,7 +164,7 @@ function ViewSwitch() {
           key={label}
           href={`${path}#view`}
           aria-current={isCurrent ? 'page' : undefined}
-          className="border-2 border-line bg-sheet px-4 py-2 font-display leading-tight not-first:border-l-0 aria-[current=page]:bg-ink aria-[current=page]:text-paper forced-colors:aria-[current=page]:underline"
+          className="border-2 border-line bg-sheet px-4 py-1.5 font-display leading-tight not-first:border-l-0 aria-[current=page]:bg-ink aria-[current=page]:text-paper forced-colors:aria-[current=page]:underline"
         >
           {label}
         </a>

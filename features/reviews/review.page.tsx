@@ -3,7 +3,6 @@ import type { Library } from '#features/content/current.ts';
 import { FootnotePopovers, Footnotes, FootnotesContext } from '#features/content/footnotes.tsx';
 import { NextReview, nextReview } from '#features/content/next-review.tsx';
 import { definePage, notFound, type PageContext } from '#features/content/page.ts';
-import { withoutCitations } from '#features/content/prose/citations.ts';
 import { elementsIn } from '#features/content/prose/tree.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
@@ -22,7 +21,6 @@ import { formatFact, labelOf } from '#features/gadgets/vocabulary.ts';
 import { Newsletter } from '#features/newsletter/newsletter.tsx';
 import { monthOf, type VoteRecord } from '#features/votes/election.ts';
 import { Applause } from '#features/votes/vote-form.tsx';
-import { buttonClass } from '#ui/button.tsx';
 import { Island } from '#ui/island.tsx';
 import { categorySlug, paths } from '#ui/paths.ts';
 import { ShareButton } from '#ui/share-button.island.tsx';
@@ -43,23 +41,18 @@ export const reviewPage = definePage({
     const found = bySlug(library.reviews, slugOf(params));
     if (!found) return notFound;
     const products = await productsWithVotes(db, library, monthOf(now));
-    const { id = 0, votes = [] } = bySlug(products, found.slug) ?? {};
     const { tree, written, ...text } = found;
     return {
       tree,
       text: typesetAll(text),
       review: shownReview(found, library, query.view === 'facts'),
-      ending: {
-        product: { id, name: found.product.name },
-        votes,
-        ...readNext(found, library),
-      },
+      product: bySlug(products, found.slug) ?? { id: 0, votes: [] },
     };
   },
   head: ({ text }, { settings: { siteUrl }, snapshot: { library } }) =>
     reviewHead(text, { siteUrl, byline: library.site.texts.byline }),
   editor: ({ params }) => paths.adminEdit({ open: `review/${slugOf(params)}` }),
-  Page: ({ data: { tree, review, ending }, context }) => (
+  Page: ({ data: { tree, text, review, product }, context }) => (
     <ReviewContext value={review}>
       <FootnotesContext value={new Footnotes()}>
         <article className="review lg:[--page:65.25rem]">
@@ -74,7 +67,7 @@ export const reviewPage = definePage({
                   <Story tree={tree} />
                 </div>
                 <Facts />
-                <Ending ending={ending} context={context} />
+                <Ending review={text} product={product} context={context} />
               </div>
               <Sidebar />
             </div>
@@ -152,44 +145,36 @@ function disclosureFor(sold: SoldAt, ...others: readonly (string | undefined)[])
   return [...new Set(said.filter(Boolean))].join(' ');
 }
 
-function readNext(
-  { slug, product, competitors, more }: Review,
-  library: Library,
-): Pick<EndingData, 'next' | 'more'> {
-  const named = competitors.map((rival) => rival.slug);
-  return {
-    next: nextReview({ slug, category: product.category, named }, library.entries),
-    more: typesetAll({
-      title: more.title,
-      links: more.links.map((target) => moreLink(target, library)),
-    }),
-  };
-}
-
 /** The target is a review's slug, or `category/<slug>`. */
-function moreLink(target: string, { products, site }: Pick<Library, 'products' | 'site'>) {
-  const category = site.categories.find(({ name }) => `category/${categorySlug(name)}` === target);
-  if (category)
-    return { to: paths.category(category.name), label: `${category.name} survival tests` };
-  return { to: paths.review(target), label: `${bySlug(products, target)?.name} review` };
-}
-
-export interface EndingData {
-  product: { id: number; name: string };
-  votes: readonly VoteRecord[];
-  next: ReturnType<typeof nextReview>;
-  /** Links to more reviews and categories. */
-  more: { title: string; links: readonly { to: string; label: string }[] };
+function MoreLink({ target, library }: { target: string; library: Library }) {
+  const category = library.site.categories.find(
+    ({ name }) => `category/${categorySlug(name)}` === target,
+  );
+  return (
+    <a
+      href={category ? paths.category(category.name) : paths.review(target)}
+      className="prose-link inline-block py-1.5"
+    >
+      {category
+        ? `${category.name} survival tests`
+        : `${bySlug(library.products, target)?.name} review`}
+    </a>
+  );
 }
 
 interface EndingProps {
-  ending: EndingData;
+  review: Omit<Review, 'tree' | 'written'>;
+  product: { id: number; votes: readonly VoteRecord[] };
   context: PageContext;
 }
 
 /** Stamp, vote, share, what to read next, and the newsletter. */
-function Ending({ ending: { product, votes, next, more }, context }: EndingProps) {
-  const { slug, title, excerpt, isFacts } = useReview();
+function Ending({ review, product: { id, votes }, context }: EndingProps) {
+  const { slug, title, excerpt, product, competitors, more } = review;
+  const { library } = context.snapshot;
+  const named = competitors.map((rival) => rival.slug);
+  const next = nextReview({ slug, category: product.category, named }, library.entries);
+  const { isFacts } = useReview();
   const path = paths.review(slug);
   return (
     <section
@@ -200,40 +185,24 @@ function Ending({ ending: { product, votes, next, more }, context }: EndingProps
         {isFacts ? 'What next' : 'The emergency is over'}
       </h2>
       {!isFacts && <Resolution />}
-      <div id={`product-${product.id}`} className="grid gap-2">
-        <Applause product={product} votes={votes} context={context} />
+      <div id={`product-${id}`} className="grid gap-2">
+        <Applause product={{ id, name: product.name }} votes={votes} context={context} />
       </div>
-      <div className="flex items-center gap-4">
-        <Island
-          of={ShareButton}
-          name="share"
-          props={{
-            title,
-            text: withoutCitations(excerpt),
-            label: 'Share this review',
-            what: 'Review',
-            path,
-          }}
-        />
-        <a href={path} className="min-w-0 text-note text-muted wrap-anywhere">
-          {context.settings.siteUrl.replace(/^https?:\/\//, '') + path}
-        </a>
-      </div>
+      <Island
+        of={ShareButton}
+        name="share"
+        props={{ title, text: excerpt, label: 'Share this review', what: 'Review', path }}
+      />
       <NextReview review={next} />
       <nav className="grid justify-items-start gap-1" aria-label={more.title}>
         <h3 className="text-title-s">{more.title}</h3>
         <ul className="flex flex-wrap gap-x-5">
-          {more.links.map(({ to, label }) => (
-            <li key={to}>
-              <a href={to} className="prose-link inline-block py-1.5">
-                {label}
-              </a>
+          {more.links.map((target) => (
+            <li key={target}>
+              <MoreLink target={target} library={library} />
             </li>
           ))}
         </ul>
-        <a href={paths.compare({ with: slug })} className={buttonClass('paper', 'small')}>
-          Compare the {product.name}
-        </a>
       </nav>
       <div id="newsletter">
         <Newsletter context={context} />

@@ -1,7 +1,6 @@
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Place, Report } from '#features/content/problems.ts';
 import { parseCitation } from '#features/content/prose/citations.ts';
-import { reviewSections } from '#features/content/prose/components.ts';
 import { blocksOf, elementsIn, footnotesIn, type Prose } from '#features/content/prose/tree.ts';
 import { sentencesOf, shorten } from '#features/content/words.ts';
 import {
@@ -34,7 +33,6 @@ export function checkReview(
   report: Report,
 ): void {
   const subject = { own, all: others.gadgets, rating: own.rating };
-  checkText(review, report);
   checkAgainstFacts(review, subject, report);
   for (const claim of claimsOf(review))
     for (const words of claimErrors(claim, subject)) report(claim.path, ...words);
@@ -170,26 +168,6 @@ export function checkWrittenRating(
       check(outOfFive, rating, 5);
       check(outOfTen, rating * 2, 10);
     }
-}
-
-/** Sections and phases are complete and in order. */
-function checkText({ phases, tree }: ParsedReview, report: Report): void {
-  const sections = elementsIn(tree, 'Section');
-  const parts = sections.map(({ props }) => props?.part);
-  if (parts.join() !== reviewSections.filter((part) => parts.includes(part)).join())
-    report(
-      sections[0]?.line ?? 1,
-      `The sections are ${parts.join(', ')}.`,
-      `Write each once, in this order: ${reviewSections.join(', ')}.`,
-    );
-  const told = elementsIn(tree, 'Phase');
-  const numbers = told.map(({ props }) => Number(props?.n));
-  if (numbers.join() !== phases.map((_, index) => index + 1).join())
-    report(
-      ['phases'],
-      `There are ${phases.length} phases here, but the text tells ${numbers.join(', ') || 'none'}.`,
-      'Write one <Phase n={…}> for each.',
-    );
 }
 
 /** The texts outside the story. */

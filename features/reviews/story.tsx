@@ -24,33 +24,29 @@ import {
   ProseCitation,
   type ShownReview,
   Source,
-  TwoLists,
   useReview,
 } from './citations.tsx';
 import { Rivals } from './rivals.tsx';
 import { Scores } from './scores.tsx';
 
-/** What the front matter adds to a section, before and after its prose. */
-const before: Partial<Record<ReviewSection, ReactNode>> = {
-  features: <StockPhoto />,
-};
+/** What the front matter adds to a section after its prose. */
 const after: Partial<Record<ReviewSection, ReactNode>> = {
   why: <Incident />,
   experiment: <Results />,
   features: <Scores />,
   prosCons: (
-    <TwoLists>
+    <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
       <MarkedList title="What survived" field="pros" />
       <MarkedList title="What did not" field="cons" />
-    </TwoLists>
+    </div>
   ),
   worthIt: <Audiences />,
   comparison: <Rivals />,
   who: (
-    <TwoLists>
+    <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
       <MarkedList title="Buy it if" field="buy" />
       <MarkedList title="Skip it if" field="skip" />
-    </TwoLists>
+    </div>
   ),
 };
 /** The sections of the facts view, which has no prose, with headings that are no jokes. */
@@ -84,14 +80,14 @@ function Section({ part, children }: { part: ReviewSection; children?: ReactNode
   return (
     <section
       aria-labelledby={id}
-      className="prose mt-7 flow-root first:mt-2 lg:mt-12 lg:first:mt-6"
+      className="prose mt-7 flow-root first:mt-0 lg:mt-12 lg:first:mt-6"
     >
       <h2 id={id} className="mt-0">
         <a href={`#${id}`} className="no-underline">
           {title}
         </a>
       </h2>
-      {!review.isFacts && before[part]}
+      {part === 'features' && !review.isFacts && <StockPhoto />}
       {children}
       {after[part]}
     </section>
@@ -104,7 +100,9 @@ function Phase({ n, children }: { n: string; children: ReactNode }) {
   return (
     <section className="prose mt-6 flow-root lg:mt-8" aria-labelledby={`phase-${n}`}>
       <h3 id={`phase-${n}`} className="mt-0">
-        <span className="kicker">{phase.when}</span>
+        <span className="mb-1 block font-text text-note font-bold tracking-wider text-ember uppercase">
+          {phase.when}
+        </span>
         {phase.title}
       </h3>
       {children}

@@ -19,19 +19,17 @@ const idle = (): Promise<void> =>
 
 const roots = new Map<HTMLElement, Root>();
 let loadComponent: Load;
-let reportError: (error: unknown) => void;
 
 /** Hydrates the islands of the page. */
-export async function startIslands(load: Load, onError: (error: unknown) => void): Promise<void> {
+export async function startIslands(load: Load): Promise<void> {
   loadComponent = load;
-  reportError = onError;
   await mountIslands(document);
 }
 
 /** Hydrates the islands inside an element, one per idle slice. */
 export async function mountIslands(container: ParentNode): Promise<void> {
   // The modules load in parallel; a missing one leaves its forms and links as they are.
-  await Promise.all(islandsIn(container).map((element) => mount(element).catch(reportError)));
+  await Promise.allSettled(islandsIn(container).map(mount));
 }
 
 /** Ends the islands inside an element that leaves the page. */
@@ -50,7 +48,8 @@ async function mount(element: HTMLElement): Promise<void> {
   const fields = keepFields(element);
   flushSync(() => {
     const node = createElement(component, JSON.parse(props));
-    const options = { identifierPrefix: name, onRecoverableError: reportError };
+    // React rebuilds an island that the browser has translated.
+    const options = { identifierPrefix: name, onRecoverableError: console.warn };
     roots.set(element, hydrateRoot(element, node, options));
   });
   fields.restore();

@@ -77,7 +77,7 @@ test('Back and reload show the same cards', async ({ page }) => {
   await expect(cards(page)).toHaveCount(18);
 });
 
-test('the guide opens in a dialog that traps the focus and returns it', async ({ page }) => {
+test('the guide opens in a dialog that returns the focus', async ({ page }) => {
   await openHydrated(page, '/');
   const opener = page.getByRole('button', { name: 'Watch How It Works' });
   const dialog = page.getByRole('dialog', { name: 'How a survival test works' });
@@ -86,26 +86,9 @@ test('the guide opens in a dialog that traps the focus and returns it', async ({
   await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-  await opener.click();
-  const text = await dialog.getByRole('listitem').first().boundingBox();
-  // A selection that is dragged out of the dialog leaves it open.
-  await page.mouse.move((text?.x ?? 0) + 200, (text?.y ?? 0) + 10);
-  await page.mouse.down();
-  await page.mouse.move(5, 400, { steps: 3 });
-  await page.mouse.up();
-  await expect(dialog).toBeVisible();
-  await page.mouse.click(5, 400);
-  await expect(dialog).toBeHidden();
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
-  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
-    await page.keyboard.press(key);
-    // After the last control, Tab reaches the browser's own controls and the page's focus is on its body.
-    const hasFocus = (element: Element) =>
-      element.contains(document.activeElement) || document.activeElement === document.body;
-    expect(await dialog.evaluate(hasFocus)).toBe(true);
-  }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

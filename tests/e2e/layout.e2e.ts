@@ -21,24 +21,14 @@ test('the phone menu works by keyboard and scrolls', async ({ page }) => {
   await expect(page).toHaveURL('/#latest-tests');
   await expect(page.getByRole('heading', { name: 'Latest Survival Tests' })).toBeVisible();
   await expect(mainLink(page, 'Latest Tests')).toBeHidden();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await menu(page).click();
   await expectAccessible(page, '.site-header');
-  await mainLink(page, 'Latest Tests').click();
-  await expect(mainLink(page, 'Latest Tests')).toBeHidden();
-  for (const [width, height] of [
-    [320, 256],
-    [568, 320],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await menu(page).click();
-    await mainLink(page, 'About').scrollIntoViewIfNeeded();
-    await expect(mainLink(page, 'About')).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Escape');
-    await expect(mainLink(page, 'About')).toBeHidden();
-    await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
-    await expect(page.locator('.site-header')).not.toBeInViewport();
-  }
+  await mainLink(page, 'About').scrollIntoViewIfNeeded();
+  await expect(mainLink(page, 'About')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(mainLink(page, 'About')).toBeHidden();
 });
 
 test('the first Tab skips to the content, and focus is visible', async ({ page }) => {

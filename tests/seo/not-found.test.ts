@@ -25,7 +25,7 @@ test('invented names under every route are a 404', async () => {
 
 test('the 404 page has the words of the specification and ways back', async () => {
   const { html } = await get('/made-up');
-  expect(html).toContain('<title data-head>404 Page Not Found - Tech Survival Lab</title>');
+  expect(html).toContain('<title>404 Page Not Found - Tech Survival Lab</title>');
   expect(html).toContain('Did you forget to add the page to the router?');
   expect(html).toMatch(/<a href="\/categories"[^>]*>Browse All Tests/);
 });

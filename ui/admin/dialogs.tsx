@@ -1,4 +1,4 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -7,12 +7,9 @@ import { ErrorText } from './elements.tsx';
 /** While something is sent it cannot be closed, because its failure would be hidden. */
 const useIsSending = (): boolean => useIsMutating() > 0;
 
-export function AdminDialog(props: Omit<ComponentProps<typeof Dialog>, 'isLocked'>) {
-  const client = useQueryClient();
-  // A key can be pressed before the pending state is rendered.
-  const close = () => client.isMutating() === 0 && props.onClose();
-  return <Dialog {...props} isLocked={useIsSending()} onClose={close} />;
-}
+export const AdminDialog = (props: Omit<ComponentProps<typeof Dialog>, 'isLocked'>) => (
+  <Dialog {...props} isLocked={useIsSending()} />
+);
 
 interface FormDialogProps {
   title: string;

@@ -62,7 +62,7 @@ function NavigationLinks({ links, path, className }: NavigationLinksProps) {
         <li key={to}>
           <a
             href={to}
-            className="nav-link"
+            className="block px-3 py-2.5 font-bold decoration-hazard decoration-4 underline-offset-8 hover:text-ember aria-[current=page]:underline"
             {...(to === path ? { 'aria-current': 'page' as const } : {})}
           >
             {label}

@@ -6,14 +6,7 @@ export interface SiteSettings {
   analyticsId: string | null;
   contact: { email: string; phone: string };
   socials: readonly SocialProfile[];
-  categories: readonly CategoryLink[];
+  categories: readonly { name: string; emoji: string; inFooter?: boolean | undefined }[];
   /** Whether the newsletter's archive has anything; if not, no page links to it. */
   hasIssues: boolean;
-}
-
-/** A category's part of the frame of every page. */
-interface CategoryLink {
-  name: string;
-  emoji: string;
-  inFooter?: boolean | undefined;
 }

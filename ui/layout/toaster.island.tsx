@@ -22,7 +22,7 @@ export function Toaster() {
     <section aria-label="Notifications (F8)">
       <ol
         ref={list}
-        className="toast-list"
+        className="no-print fixed top-(--header) right-0 z-60 h-fit w-[min(26rem,100vw)] outline-none sm:top-auto sm:bottom-0"
         tabIndex={-1}
         aria-live={toast?.tone === 'destructive' ? 'assertive' : 'polite'}
         onKeyDown={({ key }) => key === 'Escape' && dismissToast()}
@@ -44,8 +44,7 @@ function ToastItem({ toast: { title, description, tone, action } }: { toast: Toa
   }, [isHeld, action]);
   return (
     <li
-      className="toast"
-      data-tone={tone}
+      className={`m-4 grid touch-pan-y grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-sm border-2 border-l-10 border-line bg-sheet px-4 py-3.5 raised animate-[slide-in_0.25s_var(--ease)] ${tone === 'destructive' ? 'border-l-hazard' : 'border-l-olive'}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

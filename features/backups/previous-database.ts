@@ -184,7 +184,10 @@ export async function keepAccess(
   if (previous?.mailPassword) await saveMailPassword(trx, previous.mailPassword);
 }
 
-/** Ids of deleted rows are not used again, because links in old emails name them. */
+/**
+ * Ids of deleted rows are not used again, because links in old emails name them. With a forged last
+ * id in the backup no row could be added.
+ */
 export async function resetIds(
   trx: Transaction<Tables>,
   previous: PreviousDatabase | undefined,

@@ -21,7 +21,6 @@ import { requireStopped, withMaintenanceConnection } from '#platform/database/po
 import {
   isDamage,
   openExclusively,
-  openRaw,
   openReadOnly,
   type SqliteHandle,
 } from '#platform/database/sqlite.ts';
@@ -65,7 +64,6 @@ export async function restore(
     const next = join(folder, nextName);
     await writeFile(next, createReadStream(backup), { flag: 'wx', mode: 0o600 });
     await requireOwnTables(folder);
-    forgetLastIds(next);
     return location.databaseUrl
       ? restorePostgres(location.databaseUrl, location, folder, options)
       : restoreSqlite(location, folder, options);
@@ -90,13 +88,6 @@ async function requireOwnTables(folder: string): Promise<void> {
   } finally {
     fresh.close();
   }
-}
-
-/** With a forged one no row could be added. */
-function forgetLastIds(file: string): void {
-  const handle = openRaw(file);
-  handle.exec('delete from sqlite_sequence');
-  handle.close();
 }
 
 async function restoreSqlite(

@@ -191,6 +191,12 @@ test('an owner fixes a typo, finds the list again and restores what was there', 
   await saved(page);
   await publish(page);
   expect(await (await page.request.get('/blog')).text()).not.toContain('without a typo');
+  // A text that is left while it is typed is saved.
+  await title(page).fill('Typed just before leaving');
+  await page.getByRole('link', { name: 'Votes', exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.getByRole('link', { name: 'Texts', exact: true }).click();
+  await expect(rows(page).filter({ hasText: 'Typed just before leaving' })).toBeVisible();
 });
 
 test('text typed offline or after the session ended is kept, and both versions are shown', async ({

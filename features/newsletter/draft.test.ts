@@ -118,18 +118,6 @@ const editedLibrary = () =>
     'canon-eos-r5': '2026-11-25T08:00:00Z',
   });
 
-test('creating an issue again returns the draft as it was edited', async () => {
-  const app = await openTestNewsletter('sqlite', { library: editedLibrary() });
-  app.at(friday);
-  const create = () => app.callAdmin<{ id: number }>('POST', 'issues');
-  const { id } = await create();
-  await editDraft(app, id);
-  const before = await draftsOf(app);
-  app.at('2026-11-22T10:00:00.000Z');
-  expect(await create()).toEqual({ id });
-  expect(await draftsOf(app)).toEqual(before);
-});
-
 onBothEngines(
   "Friday's job keeps the edits of an unsent draft and adds the news",
   async (engine) => {
@@ -180,16 +168,6 @@ test('a subject of the owner stays, and without one the first story gives it', a
     ['gnp\u202e.exe', invisible],
   ])
     expect(await save({ stories, subject: wrong })).toBe(`400: ${message}`);
-});
-
-test('what is published after the draft was made waits for the next issue', async () => {
-  const library = editedLibrary();
-  const app = await openTestNewsletter('sqlite', { library });
-  const id = await draftAt(app, friday);
-  await sendAt(app, id, '2026-11-26T11:00:00.000Z');
-  await draftAt(app, '2026-11-27T10:00:00.000Z');
-  const [next] = await draftsOf(app);
-  expect(included(next?.draft as IssueDraft)).toEqual(['review canon-eos-r5']);
 });
 
 onBothEngines('three processes create one draft, also after a long pause', async (engine) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Today } from '#features/today/calls.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
@@ -37,17 +37,6 @@ onBothEngines("two tabs cannot overwrite each other's changes of a draft", async
   expect((await callAdmin<string>('PATCH', `/${id}`, { ...edit, version: 9 })).body).toContain(
     'This issue is already being sent and can no longer be changed.',
   );
-});
-
-test('a deleted draft is not sent, and a tab that still shows it keeps its text', async () => {
-  const { callAdmin, id } = await openIssue('sqlite', 2);
-  expect((await callAdmin('DELETE', `/${id}`)).status).toBe(200);
-  for (const [method, path] of [
-    ['PATCH', `/${id}`],
-    ['POST', `/${id}/send`],
-    ['DELETE', `/${id}`],
-  ] as const)
-    expect((await callAdmin(method, path, { ...edit, version: 1 })).status).toBe(404);
 });
 
 onBothEngines('a delivered issue cannot be paused', async (engine) => {

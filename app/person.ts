@@ -31,7 +31,7 @@ export function personHandlers({ database, settings, clock, keys }: AdminDepende
 }
 
 /** Everything that is stored under an address, by table. */
-export async function exportPerson(db: Database, email: string): Promise<PersonRecord['rows']> {
+async function exportPerson(db: Database, email: string): Promise<PersonRecord['rows']> {
   const person: PersonRecord['rows'] = {};
   for (const { table, isAbout } of tablesAbout(email)) {
     const { rows } = await sql<

@@ -55,12 +55,12 @@ export const aboutPage = definePage({
   Page: ({ data: { reasons, text }, context }) => (
     <>
       <Hero />
-      <div className="page pt-10 lg:pt-14">
+      <div className="page grid gap-12 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,27rem)] lg:pt-14 xl:gap-20">
         <div className="prose [&>:first-child]:mt-0 [&_td:first-child]:whitespace-nowrap">
           <ProseText prose={text} components={componentsFor(context)} />
         </div>
+        <Reasons reasons={reasons} />
       </div>
-      <Reasons reasons={reasons} />
       <Contact context={context} />
     </>
   ),
@@ -103,11 +103,11 @@ function Hero() {
 
 function Reasons({ reasons }: Pick<Site['texts'], 'reasons'>) {
   return (
-    <section className="page pt-16" aria-labelledby="different">
+    <section className="self-start" aria-labelledby="different">
       <h2 id="different" className="text-title-m mb-6">
         Why We're Different
       </h2>
-      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
         {reasons.map(({ title, text }) => (
           <li key={title} className="card grid content-start gap-2.5 p-5">
             <h3 className="text-title-s">{title}</h3>

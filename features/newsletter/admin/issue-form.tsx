@@ -239,51 +239,60 @@ interface StoriesProps {
   onChange: (stories: IssueEdit['stories']) => void;
 }
 
+/** Those behind the last included one are folded, because there can be dozens. */
 function Stories({ known, stories, onChange }: StoriesProps) {
+  const [shown] = useState(() => stories.findLastIndex(({ isIncluded }) => isIncluded) + 1);
   const swap = (one: number, other: number) => {
     const [first, second] = [stories[one], stories[other]];
     if (first && second) onChange(stories.with(one, second).with(other, first));
   };
+  const rows = stories.map(({ key, isIncluded }, index) => {
+    const story = known.find((one) => one.key === key);
+    return (
+      story && (
+        <li key={key} className="flex items-center justify-between gap-2">
+          <Checkbox
+            checked={isIncluded}
+            onChange={(value) => onChange(stories.with(index, { key, isIncluded: value }))}
+          >
+            {story.title} <span className="text-muted">{storyWords[story.kind].label}</span>
+            {story.kind === 'update' && (
+              <span className="line-clamp-2 text-note text-muted">{story.text}</span>
+            )}
+          </Checkbox>
+          <span className="flex shrink-0">
+            {moves.map(({ name, step, Icon }) => (
+              <Button
+                key={name}
+                size="small"
+                tone="plain"
+                aria-label={`${name}: ${story.title}`}
+                pending={!stories[index + step]}
+                onClick={() => swap(index, index + step)}
+              >
+                <Icon size={16} aria-hidden="true" />
+              </Button>
+            ))}
+          </span>
+        </li>
+      )
+    );
+  });
   return (
     <fieldset>
       <legend className="font-bold">Stories</legend>
-      {stories.length === 0 && (
+      {rows.length === 0 && (
         <p className="text-muted">Nothing is new. You can send just a greeting.</p>
       )}
-      <ol className="divide-y divide-hairline">
-        {stories.map(({ key, isIncluded }, index) => {
-          const story = known.find((one) => one.key === key);
-          return (
-            story && (
-              <li key={key} className="flex items-center justify-between gap-2">
-                <Checkbox
-                  checked={isIncluded}
-                  onChange={(value) => onChange(stories.with(index, { key, isIncluded: value }))}
-                >
-                  {story.title} <span className="text-muted">{storyWords[story.kind].label}</span>
-                  {story.kind === 'update' && (
-                    <span className="line-clamp-2 text-note text-muted">{story.text}</span>
-                  )}
-                </Checkbox>
-                <span className="flex shrink-0">
-                  {moves.map(({ name, step, Icon }) => (
-                    <Button
-                      key={name}
-                      size="small"
-                      tone="plain"
-                      aria-label={`${name}: ${story.title}`}
-                      pending={!stories[index + step]}
-                      onClick={() => swap(index, index + step)}
-                    >
-                      <Icon size={16} aria-hidden="true" />
-                    </Button>
-                  ))}
-                </span>
-              </li>
-            )
-          );
-        })}
-      </ol>
+      <ol className="divide-y divide-hairline">{rows.slice(0, shown)}</ol>
+      {rows.length > shown && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2">
+            {count(rows.length - shown, 'more story', 'more stories')}
+          </summary>
+          <ol className="divide-y divide-hairline">{rows.slice(shown)}</ol>
+        </details>
+      )}
     </fieldset>
   );
 }

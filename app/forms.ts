@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { PublicForm, Values } from '#features/content/page.ts';
-import { contactForm } from '#features/messages/handlers.ts';
-import { newsletterForm } from '#features/newsletter/handlers.ts';
+import { contactForm } from '#features/messages/form.ts';
+import { newsletterForm } from '#features/newsletter/form.ts';
 import { voteForm } from '#features/votes/form.ts';
 import type { AppDependencies, Environment, Handlers } from '#platform/http/handler.ts';
 import { parseParams, readForm } from '#platform/http/parse-request.ts';

@@ -12,7 +12,7 @@ import { site } from '#ui/site.ts';
 import { Stamp } from '#ui/stamp.tsx';
 import { breadcrumbs, theLab } from '#ui/structured-data.ts';
 import { ContactForm } from './contact-form.island.tsx';
-import { contactAction, messageSent, sentFragment } from './words.ts';
+import { contactAction, messageSent, sentFragment } from './form.ts';
 
 const title = 'About the Lab';
 const description =

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { showFailure, showToast } from '#ui/toast.ts';
 import type { ContactInput } from './fields.ts';
-import { contactAction, messageFailed, messageSent, sentFragment } from './words.ts';
+import { contactAction, messageFailed, messageSent, sentFragment } from './form.ts';
 
 interface ContactFormProps {
   labelledBy: string;

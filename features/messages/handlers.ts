@@ -1,4 +1,3 @@
-import { defineForm } from '#features/content/page.ts';
 import { pageOf } from '#platform/database/rows.ts';
 import type {
   AdminDependencies,
@@ -9,7 +8,6 @@ import type {
 import type { ApiError } from '#platform/http/result.ts';
 import { eraseTraces } from '#platform/mail/files.ts';
 import { addMail } from '#platform/mail/outbox.ts';
-import { paths } from '#ui/paths.ts';
 import { noSuchMessage } from './calls.ts';
 import { contactMail } from './emails.ts';
 import {
@@ -21,18 +19,9 @@ import {
   setForward,
   storeMessage,
 } from './queries.ts';
-import { contactAction, messageFailed, sentFragment } from './words.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchMessage };
 const pageSize = 50;
-
-export const contactForm = defineForm({
-  action: contactAction,
-  page: paths.about(),
-  call: 'POST /api/contact',
-  failed: messageFailed,
-  fragment: () => sentFragment,
-});
 
 /** Stores the message and its email in one transaction, so that neither gets lost. */
 export function contact({

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { defineForm } from '#features/content/page.ts';
 import type { AppDependencies, Environment, Handler } from '#platform/http/handler.ts';
 import { readBody, readForm } from '#platform/http/parse-request.ts';
 import { reject } from '#platform/http/respond.ts';
@@ -9,15 +8,6 @@ import { paths } from '#ui/paths.ts';
 import { subscriptionPaths } from './calls.ts';
 import { confirmSubscriber } from './subscriber-queries.ts';
 import { consentVersion, signUp, unsubscribe } from './subscription.ts';
-import { subscribeAction, subscribedFragment, subscriptionFailed } from './words.ts';
-
-export const newsletterForm = defineForm({
-  action: subscribeAction,
-  page: paths.home(),
-  call: 'POST /api/newsletter/subscribe',
-  failed: subscriptionFailed,
-  fragment: () => subscribedFragment,
-});
 
 /** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
 export function subscribe({

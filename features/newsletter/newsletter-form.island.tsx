@@ -3,7 +3,7 @@ import { track } from '#platform/browser/analytics.ts';
 import { CallError, call } from '#platform/browser/api.ts';
 import { Button } from '#ui/button.tsx';
 import { showFailure, showToast } from '#ui/toast.ts';
-import { subscribeAction, subscribed, subscribedFragment, subscriptionFailed } from './words.ts';
+import { subscribeAction, subscribed, subscribedFragment, subscriptionFailed } from './form.ts';
 
 interface NewsletterFormProps {
   claim: string;

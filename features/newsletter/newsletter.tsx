@@ -2,8 +2,8 @@ import type { PageContext } from '#features/content/page.ts';
 import { Island } from '#ui/island.tsx';
 import { paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
+import { subscribeAction, subscribed, subscribedFragment } from './form.ts';
 import { NewsletterForm } from './newsletter-form.island.tsx';
-import { subscribeAction, subscribed, subscribedFragment } from './words.ts';
 
 /** The sign-up form with its claim, and what became of a form sent without JavaScript. */
 export function Newsletter({ context }: { context: PageContext }) {

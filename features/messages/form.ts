@@ -1,4 +1,6 @@
-/** The action of the form without JavaScript. */
+import { defineForm } from '#features/content/page.ts';
+import { paths } from '#ui/paths.ts';
+
 export const contactAction = '/forms/contact';
 
 /** No link uses it, so it says that a form was sent. */
@@ -10,3 +12,12 @@ export const messageSent = {
 } as const;
 
 export const messageFailed = 'Failed to send message';
+
+/** A message without JavaScript. */
+export const contactForm = defineForm({
+  action: contactAction,
+  page: paths.about(),
+  call: 'POST /api/contact',
+  failed: messageFailed,
+  fragment: () => sentFragment,
+});

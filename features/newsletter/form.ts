@@ -1,4 +1,6 @@
-/** The action of the form without JavaScript. */
+import { defineForm } from '#features/content/page.ts';
+import { paths } from '#ui/paths.ts';
+
 export const subscribeAction = '/forms/newsletter';
 
 /** No link uses it, so it says that a form was sent. */
@@ -10,3 +12,12 @@ export const subscribed = {
 } as const;
 
 export const subscriptionFailed = 'Subscription failed';
+
+/** A sign-up without JavaScript. */
+export const newsletterForm = defineForm({
+  action: subscribeAction,
+  page: paths.home(),
+  call: 'POST /api/newsletter/subscribe',
+  failed: subscriptionFailed,
+  fragment: () => subscribedFragment,
+});

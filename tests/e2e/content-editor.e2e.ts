@@ -72,7 +72,7 @@ test('an owner writes a review of a new gadget with few fields, and readers find
   await expectToast(page, 'Saved', 'It is not on the site yet.');
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Quiet Drawer 3 Review: Nothing Rattles' }).click();
+  await page.goBack();
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toContainText(
     'Nothing Rattles',
   );
@@ -115,7 +115,8 @@ test('a price is corrected with one field, and sentences that disagree are liste
   await expect(
     page.getByRole('heading', { name: /sentences? disagrees? with this$/ }),
   ).toBeVisible();
-  await expect(page.getByText('In the fall of 2026, the Sony WH-1000XM5 was $198.')).toBeVisible();
+  // A dated sentence stays right.
+  await expect(page.getByText(/^In the fall of 2026/)).toHaveCount(0);
   await expectAccessible(page);
   const settle = page.getByRole('button', { name: /^Still right/ });
   const before = await settle.count();

@@ -19,6 +19,7 @@ export interface SetupStep {
 }
 
 export interface Today {
+  /** The most urgent first. */
   alerts: Alert[];
   /** Numbers of documents that were never published, and of live ones with unpublished changes. */
   waiting: { drafts: number; changed: number };

@@ -27,11 +27,19 @@ test('alerts are sorted by urgency and link to their screens', async () => {
     .where('state', '=', 'waiting')
     .execute();
   await db.updateTable('messages').set({ state: 'read' }).where('id', '>', 1).execute();
+  const made = { draft: '{}', coversUntil: app.clock(), state: 'draft' } as const;
+  const draft = await insertIssue(db, { ...made, date: '2026-11-20' }, app.clock());
+  await db.updateTable('issues').set({ problem: 'The newsletter was not sent.' }).execute();
   const { alerts } = await today();
   expect(alerts).toEqual([
     {
       what: 'The mail server hasn’t accepted 2 emails yet. We’ll keep trying.',
       to: '/admin/settings?part=email',
+      urgency: 'now',
+    },
+    {
+      what: 'The newsletter was not sent.',
+      to: `/admin/newsletter?issue=${draft}`,
       urgency: 'now',
     },
     { what: '1 unread message.', to: '/admin/messages?folder=unread', urgency: 'soon' },

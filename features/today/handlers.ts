@@ -35,11 +35,13 @@ export function todayHandlers(dependencies: AdminDependencies) {
       const alerts: Alert[] = [];
       for (const readAlert of alertReaders)
         alerts.push(...[(await readAlert({ ...dependencies, snapshot }, now)) ?? []].flat());
+      const byUrgency = (urgency: Alert['urgency']) =>
+        alerts.filter((alert) => alert.urgency === urgency);
       const hasBackup = (await lastBackup(dependencies)) !== undefined;
       const stores = snapshot.library.site.stores.list;
       const setup = await setupSteps(dependencies, { hasBackup, stores });
       const waiting = await countStates(dependencies.database.db);
-      return { body: { alerts, waiting, setup } };
+      return { body: { alerts: [...byUrgency('now'), ...byUrgency('soon')], waiting, setup } };
     },
   } satisfies Partial<Handlers>;
 }
@@ -52,7 +54,7 @@ type AlertReader = (
 const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** The most urgent first. */
+/** Of equally urgent alerts, the first is shown first. */
 const alertReaders: AlertReader[] = [
   async ({ loginProtection }) => {
     const guesses = await loginProtection.readAttack();

@@ -34,12 +34,12 @@ interface Surroundings {
 
 /** Checks a document beside all others, as if it were public. */
 export function checkBeside(
-  candidate: LiveDocument,
+  proposed: LiveDocument,
   content: PublicContent,
   images: LibraryImages,
 ): Findings {
-  const library = readLibrary(content.with(candidate), images);
-  return checkDocument(candidate, { library, targets: linkTargets(library), images });
+  const library = readLibrary(content.with(proposed), images);
+  return checkDocument(proposed, { library, targets: linkTargets(library), images });
 }
 
 function checkDocument(

@@ -1,4 +1,4 @@
-import { loginHandlers } from '#features/account/handlers.ts';
+import { accountHandlers } from '#features/account/handlers.ts';
 import { backupHandlers } from '#features/backups/handlers.ts';
 import { contentHandlers } from '#features/content/handlers.ts';
 import { stillPublic } from '#features/gadgets/contradictions.ts';
@@ -38,11 +38,11 @@ export function createHandlers(dependencies: AdminDependencies): Handlers {
     ...insightsHandlers({ ...dependencies, storeLinks }),
     'POST /api/newsletter/subscribe': subscribe(dependencies),
     'POST /api/contact': contact(dependencies),
-    ...loginHandlers(dependencies),
+    ...accountHandlers(dependencies),
     ...todayHandlers(dependencies),
     ...gadgetHandlers(dependencies),
     ...messageHandlers(dependencies),
-    ...contentHandlers({ ...dependencies, standing: stillPublic }),
+    ...contentHandlers({ ...dependencies, stillPublic }),
     ...imageHandlers(dependencies),
     ...issueHandlers(dependencies),
     ...subscriberHandlers(dependencies),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { backUpNightly } from '#features/backups/jobs.ts';
 import { publishDue } from '#features/content/publish.ts';
 import { type DocumentRow, publicationTimes } from '#features/content/queries.ts';
-import { dueChecks } from '#features/gadgets/checks.ts';
+import { dueChecks } from '#features/gadgets/due-checks.ts';
 import { checkLinks } from '#features/gadgets/link-check.ts';
 import { productLinks } from '#features/gadgets/products.ts';
 import { nextSendTime } from '#features/newsletter/issue-queries.ts';

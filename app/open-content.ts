@@ -53,19 +53,19 @@ export function openContent({
     db,
     kinds,
     clock,
-    async check(candidate) {
+    async check(proposed) {
       let content = await published();
-      const live = content.find(candidate.kind, candidate.slug);
-      const gadget = await gadgetOf(db, candidate);
+      const live = content.find(proposed.kind, proposed.slug);
+      const gadget = await gadgetOf(db, proposed);
       // It is listed together with its review.
       if (gadget?.live_version === null) {
         const hidden = await readContent(db, gadget.id, gadget.version);
         if (hidden) content = content.with(asLive({ ...gadget, ...hidden }, clock()));
       }
       const images = await readImages(db);
-      return checkBeside(asLive({ id: live?.id ?? 0, ...candidate }, clock()), content, images);
+      return checkBeside(asLive({ id: live?.id ?? 0, ...proposed }, clock()), content, images);
     },
-    contradicted: async (candidate, before) => contradictedBy(await published(), candidate, before),
+    contradicted: async (proposed, before) => contradictedBy(await published(), proposed, before),
     needsNote: async ({ kind, slug, value }, before) => {
       if (kind !== 'gadget' || !(await published()).find('review', slug)) return false;
       const [now, then] = [value as GadgetRecord, before as GadgetRecord];

@@ -9,7 +9,7 @@ import { readAdmin, recordStrength } from './queries.ts';
 
 const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };
 
-export function loginHandlers(dependencies: AdminDependencies) {
+export function accountHandlers(dependencies: AdminDependencies) {
   const { database, browsers, sessions } = dependencies;
   const { db } = database;
   return {

@@ -20,7 +20,7 @@ import {
   slug,
   type Update,
 } from '#features/content/values.ts';
-import { firstParagraph, firstWords, linksIn } from '#features/content/words.ts';
+import { firstParagraph, firstWords, hrefsIn } from '#features/content/words.ts';
 import type { Site } from '#features/gadgets/site.ts';
 import { textLabel, withDisclosure } from '#features/gadgets/stores.ts';
 
@@ -55,7 +55,7 @@ export function readPost(
   const article = articleOf(document, images);
   const isShort = !fields.photo && !fields.picture && article.words <= maxShortWords;
   const excerpt = fields.excerpt ?? firstWords(firstParagraph(body) ?? fields.title, 200);
-  const named = linksIn(body).flatMap((href) => /^\/([\w-]+)-review\b/.exec(href)?.[1] ?? []);
+  const named = hrefsIn(body).flatMap((href) => /^\/([\w-]+)-review\b/.exec(href)?.[1] ?? []);
   const written = filled(fields, {
     excerpt,
     description: firstWords(excerpt, 160),

@@ -9,9 +9,9 @@ import {
   createDocument,
   createReview,
   type Documents,
+  markStillRight,
   type NewDocument,
   saveDocument,
-  settle,
 } from './documents.ts';
 import type { Kinds } from './kinds.ts';
 import {
@@ -153,7 +153,9 @@ onBothEngines(
     const cheaper = row(await edit(listed, { name: 'Kettle', price: 30 }));
     expect([cheaper.live_version, changes.length]).toEqual([3, 2]);
     expect(JSON.parse(cheaper.contradictions)).toEqual([{ id: 1, sentence: 'It costs $10.' }]);
-    const settled = row(await settle(documents, cheaper.id, { id: 1, sentence: 'It costs $10.' }));
+    const settled = row(
+      await markStillRight(documents, cheaper.id, { id: 1, sentence: 'It costs $10.' }),
+    );
     expect(settled.contradictions).toBe('[]');
     const refused = await edit(cheaper, { name: 'Kettle', price: -1 });
     expect(refused).toMatchObject({ status: 422, details: { problems: [{ field: 'price' }] } });

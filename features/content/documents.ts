@@ -2,16 +2,23 @@ import type { Transaction } from 'kysely';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { raiseVersion } from '#platform/database/version.ts';
 import type { ApiError } from '#platform/http/result.ts';
-import { isTextKind, type Kind, type Kinds, slugOf, titleOf, type Value } from './kinds.ts';
 import {
-  type Candidate,
+  type DocumentContent,
+  isTextKind,
+  type Kind,
+  type Kinds,
+  slugOf,
+  titleOf,
+  type Value,
+} from './kinds.ts';
+import {
   checkFields,
   type Findings,
   newProblems,
   type Problem,
+  type ProposedDocument,
 } from './problems.ts';
 import {
-  type Content,
   type DocumentRow,
   deleteAutosaves,
   findBySlug,
@@ -29,19 +36,19 @@ export interface Documents {
   db: Database;
   kinds: Kinds;
   clock(): Date;
-  /** What contradicts other documents, as if the candidate were public. */
-  check(candidate: Candidate): Promise<Findings>;
+  /** What contradicts other documents, as if it were public. */
+  check(proposed: ProposedDocument): Promise<Findings>;
   /** Sentences elsewhere that state what a change of a record replaces. */
-  contradicted(candidate: Candidate, before: Value): Promise<Contradiction[]>;
+  contradicted(proposed: ProposedDocument, before: Value): Promise<Contradiction[]>;
   /** Whether readers are told about a change of a record. */
-  needsNote(candidate: Candidate, before: Value): Promise<boolean>;
+  needsNote(proposed: ProposedDocument, before: Value): Promise<boolean>;
   /** Called after a commit that changed what is public. */
   onPublished(): Promise<void>;
   /** The uploaded pictures as files of an export. */
   pictures(): AsyncIterable<{ path: string; bytes: Uint8Array }>;
 }
 
-export interface Save extends Content {
+export interface Save extends DocumentContent {
   id: number;
   /** The version that the edit started from. */
   version: number;
@@ -94,7 +101,7 @@ export async function conflict(db: Database, id: number): Promise<ApiError> {
   };
 }
 
-export interface NewDocument extends Partial<Content> {
+export interface NewDocument extends Partial<DocumentContent> {
   kind: Kind;
   slug: string;
 }
@@ -148,18 +155,18 @@ export async function saveDocument(
   const { kind, slug, live_version } = row;
   const known = await readContent(db, id, version);
   if (known && isSame(known, { value, body })) return row;
-  const candidate = { kind, slug, value, body };
-  const error = sizeError(candidate);
+  const proposed = { kind, slug, value, body };
+  const error = sizeError(proposed);
   if (error) return error;
   const isText = isTextKind(kind);
   if (!isText) {
-    const { problems } = await findingsOfChange(documents, candidate, known);
+    const { problems } = await findingsOfChange(documents, proposed, known);
     if (problems.length > 0) return problemError(problems);
   }
   const isLive = !isText && live_version !== null;
-  if (isLive && !note && known && (await documents.needsNote(candidate, known.value)))
+  if (isLive && !note && known && (await documents.needsNote(proposed, known.value)))
     return rejection('Say what changed, for readers of the review.', { field: 'note' });
-  const found = isLive && known ? await documents.contradicted(candidate, known.value) : [];
+  const found = isLive && known ? await documents.contradicted(proposed, known.value) : [];
   const when = clock();
   const saved = await db.transaction().execute(async (trx) => {
     if (isLive) await raiseVersion(trx);
@@ -198,7 +205,7 @@ function withContradictions(
 }
 
 /** The owner says that a sentence is right although the record changed. */
-export const settle = (documents: Documents, id: number, settled: Contradiction) =>
+export const markStillRight = (documents: Documents, id: number, settled: Contradiction) =>
   changeDocument(documents, id, (row) => {
     const known = JSON.parse(row.contradictions) as Contradiction[];
     const isSettled = isSameSentence(settled);
@@ -233,34 +240,37 @@ export function withNote({ notes }: DocumentRow, note: Note, when: Date): string
   return JSON.stringify([update, ...JSON.parse(notes)]);
 }
 
-const isSame = (one: Content, other: Content): boolean =>
+const isSame = (one: DocumentContent, other: DocumentContent): boolean =>
   one.body === other.body && JSON.stringify(one.value) === JSON.stringify(other.value);
 
 /** Of a document alone and beside others. */
-async function findingsOf({ kinds, check }: Documents, candidate: Candidate): Promise<Findings> {
-  const { problems, hasShape } = checkFields(kinds, candidate);
+async function findingsOf(
+  { kinds, check }: Documents,
+  proposed: ProposedDocument,
+): Promise<Findings> {
+  const { problems, hasShape } = checkFields(kinds, proposed);
   if (!hasShape) return { problems, warnings: [] };
-  const found = await check(candidate);
+  const found = await check(proposed);
   return { problems: [...problems, ...found.problems], warnings: found.warnings };
 }
 
 /** What a change breaks is a problem; what was broken before is a warning. */
 export async function findingsOfChange(
   documents: Documents,
-  candidate: Candidate,
-  before: Content | undefined,
+  proposed: ProposedDocument,
+  before: DocumentContent | undefined,
 ): Promise<Findings> {
-  const found = await findingsOf(documents, candidate);
+  const found = await findingsOf(documents, proposed);
   if (found.problems.length === 0 || !before) return found;
-  const known = await findingsOf(documents, { ...candidate, ...before });
+  const known = await findingsOf(documents, { ...proposed, ...before });
   // A sentence that another field of the record contradicts now is one for the owner's list.
-  const own = checkFields(documents.kinds, candidate).problems;
+  const own = checkFields(documents.kinds, proposed).problems;
   const isOwn = ({ field, message }: Problem) =>
     own.some((one) => one.field === field && one.message === message);
   const isEdited = ({ field }: Problem) =>
-    JSON.stringify(at(candidate.value, field)) !== JSON.stringify(at(before.value, field));
+    JSON.stringify(at(proposed.value, field)) !== JSON.stringify(at(before.value, field));
   const problems = newProblems(found.problems, known.problems).filter(
-    (problem) => isTextKind(candidate.kind) || isOwn(problem) || isEdited(problem),
+    (problem) => isTextKind(proposed.kind) || isOwn(problem) || isEdited(problem),
   );
   const old = found.problems.filter((problem) => !problems.includes(problem));
   return { problems, warnings: [...old, ...found.warnings] };
@@ -279,7 +289,10 @@ export const problemError = (problems: Problem[]): ApiError =>
     { problems, field: problems[0]?.field },
   );
 
-export function sizeError({ value = {}, body = '' }: Partial<Content>): ApiError | undefined {
+export function sizeError({
+  value = {},
+  body = '',
+}: Partial<DocumentContent>): ApiError | undefined {
   const bytes = Buffer.byteLength(JSON.stringify(value)) + Buffer.byteLength(body);
   return bytes > maxBytes
     ? { status: 413, message: `This is too long. The limit is ${maxBytes / 1024} KB.` }

@@ -8,8 +8,8 @@ import {
   createReview,
   type Documents,
   findingsOfChange,
+  markStillRight,
   saveDocument,
-  settle,
   unknownDocument,
 } from './documents.ts';
 import { isTextKind, kinds, slugOf, titleOf } from './kinds.ts';
@@ -29,8 +29,8 @@ import { exportAsZip } from './transfer.ts';
 export interface ContentDependencies extends Pick<AdminDependencies, 'settings'> {
   documents: Documents;
   published(): Promise<PublicContent>;
-  /** Those of a record that still stand. */
-  standing(
+  /** Those whose sentence is still public. */
+  stillPublic(
     content: PublicContent,
     contradictions: readonly Contradiction[],
   ): readonly Contradiction[];
@@ -86,7 +86,7 @@ export function contentHandlers(dependencies: ContentDependencies) {
       detail(await changeSlug(documents, id, slug)),
 
     'PUT /api/admin/documents/:id/still-right': async ({ params, input: { about, sentence } }) =>
-      detail(await settle(documents, params.id, { id: about, sentence })),
+      detail(await markStillRight(documents, params.id, { id: about, sentence })),
 
     'GET /api/admin/documents/:id/versions/:version': async ({ params: { id, version } }) => {
       const content = await readContent(db, id, version);
@@ -115,7 +115,7 @@ const toSummary = (row: DocumentRow): DocumentSummary => ({
 });
 
 async function detailOf(
-  { documents, published, standing }: ContentDependencies,
+  { documents, published, stillPublic }: ContentDependencies,
   row: DocumentRow | ApiError,
 ): Promise<CallResult<DocumentDetail>> {
   if (isApiError(row)) return row;
@@ -140,7 +140,7 @@ async function detailOf(
       ...content,
       versions: versions.map(({ version, saved_at }) => ({ version, savedAt: saved_at })),
       ...findings,
-      contradictions: standing(live, JSON.parse(row.contradictions)).map(({ id, sentence }) => ({
+      contradictions: stillPublic(live, JSON.parse(row.contradictions)).map(({ id, sentence }) => ({
         id,
         sentence,
         title: titleAt(id),

@@ -15,6 +15,13 @@ export const isTextKind = (kind: Kind): kind is TextKind =>
 /** The fields of a document as JSON. */
 export type Value = Record<string, unknown>;
 
+/** What a version of a document has. */
+export interface DocumentContent {
+  value: Value;
+  /** Markdown; empty for records. */
+  body: string;
+}
+
 /** What a kind of document is; each feature defines its own, and `app/kinds.ts` lists them. */
 interface KindDefinition {
   /** Its folder in the seed. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Kind, Kinds, Value } from './kinds.ts';
+import type { DocumentContent, Kind, Kinds } from './kinds.ts';
 
 /** Something that the owner can fix: what is wrong and what to do, in whole sentences. */
 export interface Problem {
@@ -11,11 +11,9 @@ export interface Problem {
 }
 
 /** A document that is or would be public. */
-export interface Candidate {
+export interface ProposedDocument extends DocumentContent {
   kind: Kind;
   slug: string;
-  value: Value;
-  body: string;
 }
 
 export interface Findings {
@@ -37,7 +35,7 @@ const mild: readonly string[] = [
 /** Checks the fields of a document against the schema of its kind. */
 export function checkFields(
   kinds: Kinds,
-  { kind, slug, value }: Candidate,
+  { kind, slug, value }: ProposedDocument,
 ): { problems: Problem[]; hasShape: boolean } {
   const schema = kinds[kind].schema(slug);
   if (!schema) {

@@ -1,16 +1,11 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Database, Tables } from '#platform/database/tables.ts';
-import { type Kind, textKinds, type Value } from './kinds.ts';
+import { type DocumentContent, type Kind, textKinds } from './kinds.ts';
 import type { Contradiction, DocumentTable } from './table.ts';
 
 type Writing = Transaction<Tables>;
 
 export type DocumentRow = Selectable<DocumentTable>;
-
-export interface Content {
-  value: Value;
-  body: string;
-}
 
 export const findDocument = (db: Database, id: number): Promise<DocumentRow | undefined> =>
   db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
@@ -32,7 +27,7 @@ export async function readContent(
   db: Database,
   id: number,
   version: number,
-): Promise<Content | undefined> {
+): Promise<DocumentContent | undefined> {
   const row = await db
     .selectFrom('document_versions')
     .select(['value', 'body'])
@@ -79,7 +74,7 @@ export async function updateDocument(
   return numUpdatedRows === 1n;
 }
 
-export interface NewVersion extends Content {
+export interface NewVersion extends DocumentContent {
   version: number;
   savedAt: Date;
   session: number | null;

@@ -34,10 +34,10 @@ export interface PublicContent {
   with(document: LiveDocument): PublicContent;
 }
 
-type Documents = ReadonlyMap<number, LiveDocument>;
+type LiveDocuments = ReadonlyMap<number, LiveDocument>;
 
 export function createContent(
-  documents: Documents,
+  documents: LiveDocuments,
   { redirects, gone }: Pick<PublicContent, 'redirects' | 'gone'>,
 ): PublicContent {
   const byKind = new Map<Kind, ReadonlyMap<string, LiveDocument>>(
@@ -65,8 +65,8 @@ export function createContent(
 export async function readPublic(
   db: Database,
   kinds: Kinds,
-  previous: Documents = new Map(),
-): Promise<{ documents: Documents; content: PublicContent }> {
+  previous: LiveDocuments = new Map(),
+): Promise<{ documents: LiveDocuments; content: PublicContent }> {
   const rows = await db.selectFrom('documents').selectAll().execute();
   const live = rows.filter(({ live_version }) => live_version !== null);
   const changed = live.filter(({ id, live_version }) => previous.get(id)?.version !== live_version);

@@ -29,7 +29,7 @@ export const firstParagraph = (markdown: string): string | undefined =>
     .trim();
 
 /** The targets of links. */
-export const linksIn = (markdown: string): string[] =>
+export const hrefsIn = (markdown: string): string[] =>
   Array.from(markdown.matchAll(/\]\(([^)\s]+)\)/g), ([, href = '']) => href);
 
 export function sentencesOf(text: string): string[] {

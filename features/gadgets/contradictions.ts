@@ -1,5 +1,5 @@
 import { kinds, type Value } from '#features/content/kinds.ts';
-import type { Candidate } from '#features/content/problems.ts';
+import type { ProposedDocument } from '#features/content/problems.ts';
 import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
 import type { Contradiction } from '#features/content/table.ts';
 import { currentPrice, formatUsd } from './prices.ts';
@@ -9,19 +9,19 @@ import { formatFact, notKnown } from './vocabulary.ts';
 /** Sentences of public documents that state what a change of a gadget replaces as if it were so. */
 export function contradictedBy(
   content: PublicContent,
-  candidate: Candidate,
+  proposed: ProposedDocument,
   before: Value,
 ): Contradiction[] {
-  if (candidate.kind !== 'gadget') return [];
-  const after = candidate.value as GadgetRecord;
+  if (proposed.kind !== 'gadget') return [];
+  const after = proposed.value as GadgetRecord;
   const replaced = replacedBy(before as GadgetRecord, after);
   if (replaced.length === 0) return [];
   const names = [after.name, ...(after.aliases ?? [])].map((name) => name.toLowerCase());
   const isNamed = (sentence: string) => names.some((name) => sentence.toLowerCase().includes(name));
   return documentsOf(content).flatMap((document) => {
-    const isOwn = document.slug === candidate.slug;
+    const isOwn = document.slug === proposed.slug;
     const shown =
-      isOwn && document.kind === 'gadget' ? { ...document, value: candidate.value } : document;
+      isOwn && document.kind === 'gadget' ? { ...document, value: proposed.value } : document;
     return sentencesIn(shown)
       .filter((sentence) => isOwn || isNamed(sentence))
       .filter((sentence) => !isDated(sentence))

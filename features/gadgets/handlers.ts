@@ -7,7 +7,7 @@ import { noSuchProduct } from '#features/votes/handlers.ts';
 import { findProductSlug } from '#features/votes/products.ts';
 import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
 import { type ApiError, isApiError } from '#platform/http/result.ts';
-import { confirmChecks, dueChecks } from './checks.ts';
+import { confirmChecks, dueChecks } from './due-checks.ts';
 import type { GadgetRecord } from './record.ts';
 import { findStore } from './stores.ts';
 

@@ -1,19 +1,14 @@
 import type { FieldValues } from 'react-hook-form';
-import type { Value } from '../kinds.ts';
+import type { DocumentContent, Value } from '../kinds.ts';
 
 /** Converts between a document and its form, whose field `body` has the Markdown. */
 
-export interface Content {
-  value: Value;
-  body: string;
-}
-
-export const valuesOf = ({ value, body }: Content): FieldValues => ({
+export const valuesOf = ({ value, body }: DocumentContent): FieldValues => ({
   ...structuredClone(value),
   body,
 });
 
-export function contentOf({ body = '', ...value }: FieldValues): Content {
+export function contentOf({ body = '', ...value }: FieldValues): DocumentContent {
   return { value: (withoutEmpty(value) ?? {}) as Value, body };
 }
 
@@ -83,7 +78,7 @@ export function fieldName(field: string): string {
 }
 
 /** Fields and text as lines that people can read and compare. */
-export function readable({ value, body }: Content): string {
+export function readable({ value, body }: DocumentContent): string {
   const lines = Object.entries(value).flatMap(([name, field]) => linesOf(name, field));
   return [...lines, ...(body === '' ? [] : ['', body])].join('\n');
 }
@@ -103,7 +98,7 @@ function linesOf(name: string, value: unknown): string[] {
 }
 
 /** Whether two contents are saved as the same; the order of fields has no meaning. */
-export const isSame = (one: Content, other: Content): boolean =>
+export const isSame = (one: DocumentContent, other: DocumentContent): boolean =>
   one.body === other.body && textOf(one.value) === textOf(other.value);
 
 const textOf = (value: Value): string =>

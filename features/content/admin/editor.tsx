@@ -13,9 +13,10 @@ import { Button } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import type { DocumentDetail } from '../calls.ts';
+import type { DocumentContent } from '../kinds.ts';
 import type { Problem } from '../problems.ts';
 import { Actions } from './actions.tsx';
-import { type Content, fieldName, readable } from './content-values.ts';
+import { fieldName, readable } from './content-values.ts';
 import { EditorContext, focusField } from './editor-context.ts';
 import { NoteDialog, PublishDialog } from './publish-dialog.tsx';
 import { DocumentStatus, kindNames } from './states.tsx';
@@ -239,7 +240,7 @@ function Conflict({ editing }: { editing: DocumentEditing }) {
   );
 }
 
-interface Copy extends Content {
+interface Copy extends DocumentContent {
   name: string;
   at: string;
 }

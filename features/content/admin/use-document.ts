@@ -3,10 +3,10 @@ import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { callAsAdmin, currentIn, errorField, errorMessage, problemsIn } from '#ui/admin/api.ts';
 import { documentCopies, useUnloadWarning } from '#ui/admin/unsaved.ts';
 import type { DocumentDetail } from '../calls.ts';
-import { isTextKind } from '../kinds.ts';
+import { type DocumentContent, isTextKind } from '../kinds.ts';
 import type { Problem } from '../problems.ts';
 import type { Note } from '../values.ts';
-import { type Content, contentOf, isSame, valuesOf } from './content-values.ts';
+import { contentOf, isSame, valuesOf } from './content-values.ts';
 
 export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
@@ -19,7 +19,7 @@ interface State {
   /** Shown at their fields. */
   problems: readonly Problem[];
   /** What somebody else saved first. */
-  conflict: (Content & { version: number }) | undefined;
+  conflict: (DocumentContent & { version: number }) | undefined;
   /** A change of the rating or answer waits for its note. */
   needsNote: boolean;
   /** The field to focus, such as that of a chosen problem; `body.12` is a line. */
@@ -58,7 +58,7 @@ export function useDocument(loaded: DocumentDetail, target: string | undefined) 
   /** What the form has now. */
   const content = () => contentOf(form.getValues());
   /** Puts other fields and text into the form. */
-  const show = (next: Content) => form.reset(valuesOf(next));
+  const show = (next: DocumentContent) => form.reset(valuesOf(next));
 
   const accept = (document: DocumentDetail) => {
     const isCurrent = isSame(content(), document);
@@ -147,7 +147,7 @@ export function useDocument(loaded: DocumentDetail, target: string | undefined) 
     content,
     save,
     show,
-    async restore(next: Content) {
+    async restore(next: DocumentContent) {
       if (!(await save())) return undefined;
       show(next);
       return save(undefined, true);

@@ -6,12 +6,13 @@ import { Differences } from '#ui/admin/differences.tsx';
 import { ErrorText, Time } from '#ui/admin/elements.tsx';
 import { Button } from '#ui/button.tsx';
 import type { DocumentDetail } from '../calls.ts';
-import { type Content, readable } from './content-values.ts';
+import type { DocumentContent } from '../kinds.ts';
+import { readable } from './content-values.ts';
 
 interface VersionsDialogProps {
   document: DocumentDetail;
   onClose: () => void;
-  onRestore: (content: Content) => Promise<unknown>;
+  onRestore: (content: DocumentContent) => Promise<unknown>;
 }
 
 /** Every version of a document with what it changed. */

@@ -1,3 +1,5 @@
+import type { TextKind } from '../kinds.ts';
+
 /** Forms that a passage can be set in, with the names that the editor and screen readers use. */
 export const voices = {
   GroupText: 'Group text',
@@ -52,9 +54,7 @@ export const allowedIn = {
   post: ['PullQuote', 'Exhibit', 'Picture', 'Pick', ...allVoices],
   guide: ['PullQuote', 'Picture', ...allVoices],
   page: ['Dossier', 'Email', 'Phone', 'WithAnalytics', 'WithoutAnalytics', 'Site'],
-} as const satisfies Record<string, readonly Component[]>;
-
-export type TextKind = keyof typeof allowedIn;
+} as const satisfies Record<TextKind, readonly Component[]>;
 
 /** The sections of a review in order, with their ids for links. */
 export const sectionIds = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TextKind } from './components.ts';
+import type { TextKind } from '../kinds.ts';
 import { parseProse } from './markdown.ts';
 import { blocksOf, type Prose } from './tree.ts';
 

@@ -8,9 +8,10 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { mdxjs } from 'micromark-extension-mdxjs';
 import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { disclosures, site } from '#ui/site.ts';
+import type { TextKind } from '../kinds.ts';
 import type { Finding } from '../problems.ts';
 import { footnote } from './citations.ts';
-import { allowedIn, type Component, components, type TextKind } from './components.ts';
+import { allowedIn, type Component, components } from './components.ts';
 import { type Prose, type ProseElement, textOf } from './tree.ts';
 import { typesetTree } from './typography.ts';
 

@@ -1,4 +1,4 @@
-import type { Library } from '#features/content/current.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { lastChanged } from '#features/content/words.ts';
 import { listedPairs } from '#features/gadgets/comparison.ts';
 import { comparisonSlug, paths } from '#ui/paths.ts';

@@ -1,7 +1,6 @@
 import { readLibrary } from '#app/library.ts';
 import { checkPost } from '#features/blog/posts.ts';
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
 import { type DocumentFile, pathOf } from '#features/content/files.ts';
 import { checkFields, collectFindings, type Findings } from '#features/content/problems.ts';
 import { elementsIn, linksIn } from '#features/content/prose/tree.ts';
@@ -9,7 +8,8 @@ import {
   createContent,
   type LiveDocument,
   type PublicContent,
-} from '#features/content/snapshot.ts';
+} from '#features/content/public-content.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import {
   checkImages,
   type LibraryImages,

@@ -1,6 +1,6 @@
-import type { Library } from '#features/content/current.ts';
 import type { Drawings } from '#features/content/files.ts';
 import { elementsIn } from '#features/content/prose/tree.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { categorySlug } from '#ui/paths.ts';
 
 /** Drawings that pages want; the category's drawing stands in for a product's. */

@@ -1,8 +1,8 @@
 import { type BlogEntry, type Post, readPost } from '#features/blog/posts.ts';
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library, Snapshot } from '#features/content/current.ts';
 import type { Prose } from '#features/content/prose/tree.ts';
-import type { PublicContent } from '#features/content/snapshot.ts';
+import type { PublicContent } from '#features/content/public-content.ts';
+import type { Library, Snapshot } from '#features/content/snapshot.ts';
 import type { LibraryImages } from '#features/content/texts.ts';
 import { treeOf } from '#features/content/texts.ts';
 import { updatedMonth } from '#features/content/words.ts';
@@ -13,7 +13,7 @@ import { type Guide, readGuide } from '#features/guides/guides.ts';
 import { type Review, readReview } from '#features/reviews/reviews.ts';
 import { publicAddresses } from './addresses.ts';
 
-declare module '#features/content/current.ts' {
+declare module '#features/content/snapshot.ts' {
   interface Library {
     /** What we tested, in its editorial order. */
     products: TestedGadget[];

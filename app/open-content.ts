@@ -1,9 +1,13 @@
 import { createSnapshot, readLibrary } from '#app/library.ts';
-import type { Content, Snapshot } from '#features/content/current.ts';
 import type { Documents } from '#features/content/documents.ts';
 import { isTextKind } from '#features/content/kinds.ts';
+import {
+  type LiveDocument,
+  type PublicContent,
+  readPublic,
+} from '#features/content/public-content.ts';
 import { findBySlug, findDocument, readContent } from '#features/content/queries.ts';
-import { type LiveDocument, type PublicContent, readPublic } from '#features/content/snapshot.ts';
+import type { Content, Snapshot } from '#features/content/snapshot.ts';
 import { contradictedBy } from '#features/gadgets/contradictions.ts';
 import type { GadgetRecord } from '#features/gadgets/record.ts';
 import { hasPublishedIssue } from '#features/newsletter/issue-queries.ts';

@@ -1,7 +1,7 @@
 import type { Post } from '#features/blog/posts.ts';
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
 import type { Drawings } from '#features/content/files.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { kindDetails } from '#features/gadgets/vocabulary.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Library } from '#features/content/current.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { createImageProcess } from '#features/pictures/image-process.ts';
 import { createLog } from '#platform/logger.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Address, publicAddresses } from '#app/addresses.ts';
 import { feedPath, openSearchPath } from '#app/feed-paths.ts';
-import type { Library, Snapshot } from '#features/content/current.ts';
+import type { Library, Snapshot } from '#features/content/snapshot.ts';
 import { disclosuresOf } from '#features/gadgets/stores.ts';
 import { listPublished } from '#features/newsletter/issues.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';

@@ -1,5 +1,5 @@
 import { feedPath } from '#app/feed-paths.ts';
-import type { Library } from '#features/content/current.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import { currentPrice, pricesInWords } from '#features/gadgets/prices.ts';
 import type { listPublished } from '#features/newsletter/issues.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
 import {
   Footnote,
   FootnotePopovers,
@@ -13,6 +12,7 @@ import { definePage, missing, moved } from '#features/content/page.ts';
 import { Credit, ProseText, textElements } from '#features/content/prose/prose-text.tsx';
 import type { Prose } from '#features/content/prose/tree.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { recommended } from '#features/gadgets/answers.ts';
 import { postHead } from '#features/gadgets/article-data.ts';
 import { GadgetPick } from '#features/gadgets/pick-card.tsx';

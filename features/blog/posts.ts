@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Report } from '#features/content/problems.ts';
 import { footnotesIn, type Prose } from '#features/content/prose/tree.ts';
-import type { LiveDocument } from '#features/content/snapshot.ts';
+import type { LiveDocument } from '#features/content/public-content.ts';
 import {
   type Article,
   articleOf,

@@ -1,8 +1,8 @@
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import { compareFacts, type FactRow, FactTable } from '#features/gadgets/fact-table.tsx';
 import type { Gadget } from '#features/gadgets/gadget.ts';

@@ -14,6 +14,7 @@ import {
   saveDocument,
 } from './documents.ts';
 import type { Kinds } from './kinds.ts';
+import { readPublic } from './public-content.ts';
 import {
   cancelSchedule,
   publish,
@@ -30,7 +31,6 @@ import {
   publicationTimes,
   stateOf,
 } from './queries.ts';
-import { readPublic } from './snapshot.ts';
 
 const gadget = z.strictObject({
   name: z.string().min(1),

@@ -13,6 +13,7 @@ import {
   unknownDocument,
 } from './documents.ts';
 import { isTextKind, kinds, slugOf, titleOf } from './kinds.ts';
+import type { LiveDocument, PublicContent } from './public-content.ts';
 import { cancelSchedule, publish, restore, schedule, trash, unpublish } from './publish.ts';
 import {
   type DocumentRow,
@@ -22,7 +23,6 @@ import {
   readContent,
   stateOf,
 } from './queries.ts';
-import type { LiveDocument, PublicContent } from './snapshot.ts';
 import type { Contradiction } from './table.ts';
 import { exportAsZip } from './transfer.ts';
 

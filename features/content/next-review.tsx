@@ -1,8 +1,8 @@
 import { drawingOf } from '#ui/drawings.ts';
 import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
-import type { Library } from './current.ts';
 import { typeset } from './prose/typography.ts';
+import type { Library } from './snapshot.ts';
 
 type BlogEntry = Library['entries'][number];
 

@@ -4,7 +4,7 @@ import type { CallName, OutputOf } from '#platform/http/calls.ts';
 import type { TokenKeys } from '#platform/tokens.ts';
 import type { Head } from '#ui/head.ts';
 import type { SiteSettings } from '#ui/layout/settings.ts';
-import type { Snapshot } from './current.ts';
+import type { Snapshot } from './snapshot.ts';
 
 type Params = Readonly<Record<string, string>>;
 /** The query parameters that the page declares; all others are dropped. */

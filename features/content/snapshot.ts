@@ -1,132 +1,37 @@
-import { inChunks } from '#platform/database/rows.ts';
-import type { Database } from '#platform/database/tables.ts';
-import { kinds as allKinds, type Kind, type Kinds, type Value } from './kinds.ts';
-import type { DocumentRow } from './queries.ts';
-import type { Update } from './values.ts';
+/** The public documents as pages read them; `app/library.ts` adds them, by feature. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by `app/library.ts`.
+export interface Library {}
 
-/** A public document. */
-export interface LiveDocument<Fields = Value> {
-  id: number;
-  kind: Kind;
-  slug: string;
-  version: number;
-  value: Fields;
-  /** Markdown; empty for records. */
-  body: string;
-  /** Of a text on the blog. */
-  number: number | null;
-  /** When it was first published. */
-  published: string;
-  /** What readers are told about changes, newest first. */
-  updates: readonly Update[];
+/** The published content at one moment. It never changes, so a request reads it once. */
+export interface Snapshot {
+  readonly library: Library;
+  /** Two snapshots with the same version have the same content. */
+  readonly version: string;
+  /** The paths of documents by the ones that they had in earlier releases. */
+  readonly redirects: ReadonlyMap<string, string>;
+  /** The paths of pages that were public once. */
+  readonly gone: ReadonlySet<string>;
+  /** The paths of the public pages. */
+  readonly paths: ReadonlySet<string>;
+  /** Whether a newsletter issue is public. */
+  readonly hasIssues: boolean;
 }
 
-/** Everything that is public, as of one moment; never changed. */
-export interface PublicContent {
-  /** In the order of their slugs. */
-  list(kind: Kind): readonly LiveDocument[];
-  find(kind: Kind, slug: string): LiveDocument | undefined;
-  /** Where pages of earlier releases are now. */
-  redirects: ReadonlyMap<string, string>;
-  /** Addresses of pages that were public. */
-  gone: ReadonlySet<string>;
-  /** This with another version of a document, as a preview shows it. */
-  with(document: LiveDocument): PublicContent;
+/** The only way to the published content. */
+export interface Content {
+  current(): Promise<Snapshot> | Snapshot;
 }
 
-type LiveDocuments = ReadonlyMap<number, LiveDocument>;
-
-export function createContent(
-  documents: LiveDocuments,
-  { redirects, gone }: Pick<PublicContent, 'redirects' | 'gone'>,
-): PublicContent {
-  const byKind = new Map<Kind, ReadonlyMap<string, LiveDocument>>(
-    allKinds.map((kind) => [
-      kind,
-      new Map(
-        [...documents.values()]
-          .filter((document) => document.kind === kind)
-          .sort((a, b) => (a.slug < b.slug ? -1 : 1))
-          .map((document) => [document.slug, document]),
-      ),
-    ]),
-  );
-  return {
-    list: (kind) => [...(byKind.get(kind)?.values() ?? [])],
-    find: (kind, slug) => byKind.get(kind)?.get(slug),
-    redirects,
-    gone,
-    with: (document) =>
-      createContent(new Map(documents).set(document.id, document), { redirects, gone }),
+/** Computes a value once per snapshot. */
+export function perSnapshot<Value extends object>(
+  compute: (snapshot: Snapshot) => Value,
+): (snapshot: Snapshot) => Value {
+  const computed = new WeakMap<Snapshot, Value>();
+  return (snapshot) => {
+    const known = computed.get(snapshot);
+    if (known) return known;
+    const value = compute(snapshot);
+    computed.set(snapshot, value);
+    return value;
   };
-}
-
-/** Reads what is public; `previous` gives the documents that have not changed. */
-export async function readPublic(
-  db: Database,
-  kinds: Kinds,
-  previous: LiveDocuments = new Map(),
-): Promise<{ documents: LiveDocuments; content: PublicContent }> {
-  const rows = await db.selectFrom('documents').selectAll().execute();
-  const live = rows.filter(({ live_version }) => live_version !== null);
-  const changed = live.filter(({ id, live_version }) => previous.get(id)?.version !== live_version);
-  const contents = await readVersions(db, changed);
-  const documents = new Map(
-    live.flatMap((row): [number, LiveDocument][] => {
-      const known = previous.get(row.id);
-      const content = contents.get(row.id);
-      if (!content && known && JSON.stringify(known.updates) === row.notes)
-        return [[row.id, known]];
-      const shown = content ?? known;
-      return shown ? [[row.id, toDocument(row, shown)]] : [];
-    }),
-  );
-  const redirects = await db.selectFrom('redirects').selectAll().execute();
-  const gone = rows.filter((row) => row.live_version === null && row.first_published !== null);
-  const content = createContent(documents, {
-    redirects: new Map(redirects.map(({ path, target }) => [path, target])),
-    gone: new Set(gone.flatMap(({ kind, slug }) => kinds[kind].path?.(slug) ?? [])),
-  });
-  return { documents, content };
-}
-
-const toDocument = (
-  { id, kind, slug, live_version, number, first_published, notes }: DocumentRow,
-  { value, body }: Pick<LiveDocument, 'value' | 'body'>,
-): LiveDocument => ({
-  id,
-  kind,
-  slug,
-  version: live_version ?? 0,
-  value,
-  body,
-  number,
-  published: first_published ?? '',
-  updates: JSON.parse(notes),
-});
-
-async function readVersions(
-  db: Database,
-  rows: readonly DocumentRow[],
-): Promise<Map<number, Pick<LiveDocument, 'value' | 'body'>>> {
-  const contents = new Map<number, Pick<LiveDocument, 'value' | 'body'>>();
-  for (const some of inChunks(rows)) {
-    const found = await db
-      .selectFrom('document_versions')
-      .innerJoin('documents', (join) =>
-        join
-          .onRef('documents.id', '=', 'document_id')
-          .onRef('documents.live_version', '=', 'document_versions.version'),
-      )
-      .select(['document_id', 'value', 'body'])
-      .where(
-        'document_id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .execute();
-    for (const { document_id, value, body } of found)
-      contents.set(document_id, { value: JSON.parse(value), body });
-  }
-  return contents;
 }

@@ -3,7 +3,7 @@ import { type ImageRecord, imagePath } from '#ui/image-paths.ts';
 import type { Report } from './problems.ts';
 import { parseProse, type ReportLine } from './prose/markdown.ts';
 import { elementsIn, type Prose } from './prose/tree.ts';
-import type { LiveDocument } from './snapshot.ts';
+import type { LiveDocument } from './public-content.ts';
 import { countWords, readMinutes } from './words.ts';
 
 /** What every text on the blog has. */

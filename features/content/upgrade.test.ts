@@ -5,8 +5,8 @@ import { createEarlierPlace } from '#tests/support/earlier-database.ts';
 import { onBothEngines, openAt } from '#tests/support/engines.ts';
 import type { Kind } from './kinds.ts';
 import { checkFields } from './problems.ts';
+import { readPublic } from './public-content.ts';
 import { listDocuments, stateOf } from './queries.ts';
-import { readPublic } from './snapshot.ts';
 
 onBothEngines(
   'an update keeps every live document, draft, schedule and address',

@@ -1,6 +1,6 @@
 import type { BlogPosting, Offer, Review as ReviewData } from 'schema-dts';
-import type { Library } from '#features/content/current.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { lastChanged } from '#features/content/words.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
 import type { Head } from '#ui/head.ts';

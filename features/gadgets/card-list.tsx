@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
 import type { PageContext, Query } from '#features/content/page.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Island } from '#ui/island.tsx';

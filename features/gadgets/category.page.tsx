@@ -1,6 +1,6 @@
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
 import { definePage, missing, moved } from '#features/content/page.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { productsWithVotes } from '#features/gadgets/products.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { buttonClass } from '#ui/button.tsx';

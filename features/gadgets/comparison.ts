@@ -1,5 +1,5 @@
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
 import { comparisonSlug } from '#ui/paths.ts';
 import type { TestedGadget } from './gadget.ts';

@@ -1,6 +1,6 @@
 import { kinds, type Value } from '#features/content/kinds.ts';
 import type { ProposedDocument } from '#features/content/problems.ts';
-import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
+import type { LiveDocument, PublicContent } from '#features/content/public-content.ts';
 import type { Contradiction } from '#features/content/table.ts';
 import { currentPrice, formatUsd } from './prices.ts';
 import type { GadgetRecord } from './record.ts';

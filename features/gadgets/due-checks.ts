@@ -1,7 +1,7 @@
-import type { Library } from '#features/content/current.ts';
 import { type Documents, saveDocument, unknownDocument } from '#features/content/documents.ts';
+import type { LiveDocument, PublicContent } from '#features/content/public-content.ts';
 import { findDocument, readContent } from '#features/content/queries.ts';
-import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { day, dayOf } from '#platform/days.ts';
 import { type ApiError, isApiError } from '#platform/http/result.ts';
 import { todaysAnswer } from './answers.ts';

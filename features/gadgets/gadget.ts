@@ -1,4 +1,4 @@
-import type { LiveDocument, PublicContent } from '#features/content/snapshot.ts';
+import type { LiveDocument, PublicContent } from '#features/content/public-content.ts';
 import { findImage, type LibraryImages } from '#features/content/texts.ts';
 import { type Filled, filled, type Update } from '#features/content/values.ts';
 import { formatUsd, knownPrices, type Price } from './prices.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Library } from '#features/content/current.ts';
 import type { Query } from '#features/content/page.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { sortAndFilter } from './list.ts';
 import type { Product } from './products.ts';
 

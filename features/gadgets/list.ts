@@ -1,5 +1,5 @@
-import type { Library } from '#features/content/current.ts';
 import type { Query } from '#features/content/page.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import type { Product } from './products.ts';
 
 /** The default is the editorial order. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';

@@ -1,5 +1,5 @@
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import type { Placement } from '#features/insights/handlers.ts';
 import { labelAt, linksOf, type SoldAt, textLabel } from './stores.ts';
 

@@ -1,5 +1,5 @@
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import type { ProductLink } from '#features/gadgets/link-check.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PublicContent } from '#features/content/snapshot.ts';
+import type { PublicContent } from '#features/content/public-content.ts';
 import { say, sentence, slug } from '#features/content/values.ts';
 import { categorySlug } from '#ui/paths.ts';
 

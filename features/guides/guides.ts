@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bySlug } from '#features/content/by-slug.ts';
 import type { Prose } from '#features/content/prose/tree.ts';
-import type { LiveDocument } from '#features/content/snapshot.ts';
+import type { LiveDocument } from '#features/content/public-content.ts';
 import { type LibraryImages, treeOf, withPictures } from '#features/content/texts.ts';
 import { filled, sentence, slug, type Update } from '#features/content/values.ts';
 import { firstWords } from '#features/content/words.ts';

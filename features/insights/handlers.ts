@@ -1,4 +1,4 @@
-import { type Library, perSnapshot, type Snapshot } from '#features/content/current.ts';
+import { type Library, perSnapshot, type Snapshot } from '#features/content/snapshot.ts';
 import { createBatches } from '#platform/database/batches.ts';
 import { dayOf, daysBefore } from '#platform/days.ts';
 import type { AppDependencies, Handlers } from '#platform/http/handler.ts';

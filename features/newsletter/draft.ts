@@ -1,6 +1,6 @@
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { longDate } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';

@@ -1,5 +1,5 @@
-import type { Snapshot } from '#features/content/current.ts';
 import type { Prose } from '#features/content/prose/tree.ts';
+import type { Snapshot } from '#features/content/snapshot.ts';
 import { type Store, withDisclosure } from '#features/gadgets/stores.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { IssueDraft, IssueItem, IssueRow } from './calls.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Content } from '#features/content/current.ts';
+import type { Content } from '#features/content/snapshot.ts';
 import type { CurrentSettings, OpenSettings } from '#features/settings/current.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import { type Worker, worker } from '#platform/jobs/runner.ts';

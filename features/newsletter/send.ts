@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Snapshot } from '#features/content/current.ts';
+import type { Snapshot } from '#features/content/snapshot.ts';
 import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { raiseVersion } from '#platform/database/version.ts';

@@ -1,6 +1,6 @@
-import type { Library } from '#features/content/current.ts';
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { longDate } from '#ui/dates.ts';
 import { NoBreak } from '#ui/no-break.tsx';
 import { paths } from '#ui/paths.ts';

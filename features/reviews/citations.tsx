@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import type { Library } from '#features/content/current.ts';
 import { Footnote } from '#features/content/footnotes.tsx';
 import {
   type Citation,
@@ -8,6 +7,7 @@ import {
   withoutCitations,
 } from '#features/content/prose/citations.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import type { TodaysAnswer } from '#features/gadgets/answers.ts';
 import { type CitationScope, referenceOf, sourceOf } from '#features/gadgets/claims.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';

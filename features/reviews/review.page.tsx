@@ -1,10 +1,10 @@
 import { bySlug } from '#features/content/by-slug.ts';
-import type { Library } from '#features/content/current.ts';
 import { FootnotePopovers, Footnotes, FootnotesContext } from '#features/content/footnotes.tsx';
 import { NextReview, nextReview } from '#features/content/next-review.tsx';
 import { definePage, notFound, type PageContext } from '#features/content/page.ts';
 import { elementsIn } from '#features/content/prose/tree.ts';
 import { typesetAll } from '#features/content/prose/typography.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { todaysAnswer } from '#features/gadgets/answers.ts';
 import { reviewHead } from '#features/gadgets/article-data.ts';
 import { nearestRivals } from '#features/gadgets/comparison.ts';

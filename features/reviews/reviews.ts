@@ -1,6 +1,6 @@
 import { withoutCitations } from '#features/content/prose/citations.ts';
 import type { ReviewSection } from '#features/content/prose/components.ts';
-import type { LiveDocument } from '#features/content/snapshot.ts';
+import type { LiveDocument } from '#features/content/public-content.ts';
 import {
   type Article,
   articleOf,

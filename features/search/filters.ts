@@ -1,4 +1,4 @@
-import type { Library } from '#features/content/current.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { ratingBands } from '#features/gadgets/list.ts';
 import { gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';
 import {

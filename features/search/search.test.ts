@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Library } from '#features/content/current.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import type { Gadget, TestedGadget } from '#features/gadgets/gadget.ts';
 import { emptySite } from '#features/gadgets/site.ts';
 import { type GadgetKind, gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';

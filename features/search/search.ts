@@ -1,4 +1,4 @@
-import type { Library } from '#features/content/current.ts';
+import type { Library } from '#features/content/snapshot.ts';
 import { pickOf } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { formatUsd, priceKind } from '#features/gadgets/prices.ts';

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { readAdmin } from '#features/account/queries.ts';
-import type { Snapshot } from '#features/content/current.ts';
 import {
   contradictedRecords,
   countStates,
   unpublishedDocuments,
 } from '#features/content/queries.ts';
+import type { Snapshot } from '#features/content/snapshot.ts';
 import { stillPublic } from '#features/gadgets/contradictions.ts';
 import { readBrokenLinks } from '#features/gadgets/link-check.ts';
 import { productLinks, productsWithVotes } from '#features/gadgets/products.ts';

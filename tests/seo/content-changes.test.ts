@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { DocumentDetail } from '#features/content/calls.ts';
-import type { Snapshot } from '#features/content/current.ts';
+import type { Snapshot } from '#features/content/snapshot.ts';
 import { snapshotOf } from '#tests/support/library.ts';
 import { library, ownSite, template } from '#tests/support/public-site.ts';
 import { only, readPage } from '#tests/support/read-page.ts';

@@ -1,8 +1,8 @@
 import { checkFiles } from '#app/checks.ts';
 import { kinds } from '#app/kinds.ts';
 import { createSnapshot } from '#app/library.ts';
-import type { Content, Library, Snapshot } from '#features/content/current.ts';
 import { readFolder } from '#features/content/files.ts';
+import type { Content, Library, Snapshot } from '#features/content/snapshot.ts';
 import { emptySite } from '#features/gadgets/site.ts';
 
 /** Loading takes half a second, so all tests share this frozen copy. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openSite } from '#app/compose.ts';
 import { builtPages, type PageSource } from '#app/pages/build.ts';
 import { createSessions } from '#features/account/sessions.ts';
-import type { Content } from '#features/content/current.ts';
+import type { Content } from '#features/content/snapshot.ts';
 import { openSqlite } from '#platform/database/sqlite.ts';
 import { openHttp } from '#platform/http/server.ts';
 import { createLog } from '#platform/logger.ts';

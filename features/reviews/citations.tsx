@@ -124,7 +124,7 @@ export function MarkedList({ title, field, max, isSummary }: MarkedListProps) {
       <h3 className={`mt-0 mb-1 text-base ${max && !isSummary ? 'max-lg:sr-only' : ''}`}>
         {title}
       </h3>
-      <ul className="grid list-none gap-1 p-0 leading-tight">
+      <ul className={`grid list-none p-0 leading-tight ${max ? 'gap-0.5' : 'gap-1'}`}>
         {items.map((item) => (
           <li key={item} className="m-0 grid grid-cols-[auto_1fr] gap-2">
             <Icon

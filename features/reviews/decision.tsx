@@ -41,8 +41,10 @@ export function Decision() {
           <dl className="grid gap-1">
             <div id="fact-price" className="flex items-baseline gap-2">
               <dt className={termClass}>Price</dt>
-              <dd className="font-bold">
-                <Prices {...review.prices} />
+              <dd className="flex items-baseline font-bold">
+                <span>
+                  <Prices {...review.prices} />
+                </span>
                 <Source id={review.product.tested.ref} />
               </dd>
             </div>
@@ -95,7 +97,7 @@ function Buttons() {
   const { analyticsKey, recommended } = useReview();
   if (!recommended) return <CheckPrice placement="main_cta" />;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <AffiliateLink
         to={recommended.store}
         label={`${analyticsKey}_instead`}
@@ -132,7 +134,7 @@ function CheckPrice({ placement, isSecond }: CheckPriceProps) {
       >
         {reviewButton(available)}
       </AffiliateLink>
-      <span className="min-w-32 flex-1 text-note text-muted">
+      <span className="grow text-note text-muted">
         {[availabilityText(available), `At ${store}.`, note].filter(Boolean).join(' ')}{' '}
         <OtherStores of={product.store} label={`${analyticsKey}_${placement}`} />
       </span>

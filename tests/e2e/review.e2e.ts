@@ -65,8 +65,9 @@ const phone = { width: 390, height: 844 };
 function measureReview() {
   const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
   return {
-    story: boxOf('section:has(> #why-we-tested) > :not(h2)')?.top ?? 0,
-    lead: boxOf('[data-lead]')?.bottom ?? 0,
+    story: boxOf('section:has(> #why-we-tested) > :not(h2)')?.top,
+    decision: boxOf('[aria-labelledby=verdict]')?.height,
+    lead: boxOf('[data-lead]')?.bottom,
     bar: boxOf('.price-bar')?.top ?? 0,
   };
 }
@@ -80,6 +81,7 @@ test.describe('without JavaScript', () => {
       await page.goto(`/${slug}-review`);
       const onPhone = await page.evaluate(measureReview);
       expect.soft(onPhone.story, slug).toBeLessThanOrEqual(1500);
+      expect.soft(onPhone.decision, slug).toBeLessThanOrEqual(650);
       expect.soft(onPhone.lead, slug).toBeLessThanOrEqual(phone.height);
       expect.soft(onPhone.bar, slug).toBeGreaterThan(phone.height);
       await page.setViewportSize({ width: 1280, height: 844 });

@@ -71,7 +71,6 @@ export function CardList({ id, title, ...list }: CardListProps) {
   );
   return (
     <>
-      <Island of={CardLoader} name={`${id}-loader`} props={{ list: id }} />
       <section id={id} className="page pt-4 lg:pt-8" data-list={id} aria-labelledby={`${id}-title`}>
         {lead && (
           <div className="mb-8">
@@ -108,6 +107,7 @@ export function CardList({ id, title, ...list }: CardListProps) {
           ))}
         </template>
       </section>
+      <Island of={CardLoader} name={`${id}-loader`} props={{ list: id }} />
     </>
   );
 }

@@ -49,7 +49,11 @@ export function CardLoader({ list }: CardLoaderProps) {
 
   if (status.state === 'failed')
     return (
-      <div role="alert" className="page grid justify-items-center gap-3 pt-8 text-center">
+      <div
+        ref={(alert) => alert?.scrollIntoView({ block: 'nearest' })}
+        role="alert"
+        className="page grid scroll-mb-24 justify-items-center gap-3 pt-8 text-center"
+      >
         <h2 className="text-title-s">We couldn’t load the tests</h2>
         <p>Our own server did not survive that request. It happens to the best gadgets.</p>
         <Button onClick={() => load(status.address)}>Try again</Button>

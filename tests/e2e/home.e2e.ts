@@ -39,7 +39,7 @@ test('more tests load six at a time, after a failure too', async ({ page }) => {
   const restore = await failCall(page, '/', { status: 503 });
   await more(page).click();
   const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load the tests' });
-  await expect(failure).toBeVisible();
+  await expect(failure).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, '#main');
   await expect(cards(page)).toHaveCount(6);
   await restore();

@@ -24,6 +24,7 @@ test('the login explains failures; a logout ends every tab', async ({ page, cont
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin-login');
   await expect(page).toHaveTitle('Admin Login - Tech Survival Lab');
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /back office/);
   await fillIn(page, 'open sesame');
   await expectToast(page, 'Login failed', 'Invalid password');
   await expect(page.getByLabel('Password')).toHaveValue('open sesame');

@@ -1,7 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkFiles } from '#app/checks.ts';
-import { missingDrawings } from '#app/drawings.ts';
 import { kinds } from '#app/kinds.ts';
 import { openContent } from '#app/open-content.ts';
 import {
@@ -18,6 +17,7 @@ import { readCounters } from '#features/votes/queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { readSettings } from '#platform/settings.ts';
 import { checkedShare, countFacts, uncheckedFacts } from './fact-counts.ts';
+import { missingDrawings } from './missing-drawings.ts';
 
 /** Prints a row per text and gadget, facts to look up, then warnings and problems. */
 function check(): number {

@@ -41,7 +41,7 @@ const sizes = [
   {
     what: 'product lines',
     size: files.filter(isProduct).reduce((sum, file) => sum + linesOf(file), 0),
-    ceiling: 48_300,
+    ceiling: 42_500,
   },
   { what: 'calls', size: countCalls(), ceiling: 68 },
   { what: 'tables', size: countTables(), ceiling: 22 },

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkFiles } from '#app/checks.ts';
-import { missingDrawings } from '#app/drawings.ts';
 import { kinds } from '#app/kinds.ts';
 import {
   pathOf,
@@ -11,6 +10,7 @@ import {
   readFolder,
   seedFolder,
 } from '#features/content/files.ts';
+import { missingDrawings } from '#scripts/missing-drawings.ts';
 import { paths } from '#ui/paths.ts';
 
 const files = readFolder(kinds);

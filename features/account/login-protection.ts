@@ -59,7 +59,7 @@ export function createLoginProtection({
   const networks = createCounter('login-network', perNetwork, pool);
   const browsers = createCounter('login-browser', perBrowser, pool);
   const guesses = createCounter('login-anywhere', fromAnywhere, pool);
-  const checkInTurn = createQueue();
+  const checkInTurn = createFairQueue();
 
   async function readAttack(): Promise<number | undefined> {
     const { consumedPoints = 0 } = (await guesses.get(everyone)) ?? {};
@@ -110,7 +110,7 @@ interface Waiting {
 }
 
 /** One check at a time: fewest attempts first, then newest first. */
-function createQueue() {
+function createFairQueue() {
   const waiting: Waiting[] = [];
   let isBusy = false;
 

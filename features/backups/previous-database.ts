@@ -167,8 +167,8 @@ async function dropSentDrafts(
 }
 
 /**
- * The password may have been changed because somebody knew the old one, and a secret in the file
- * may be known to whoever made it.
+ * The password may have been changed because somebody knew the old one, and the author of a forged
+ * file knows its secret.
  */
 export async function keepAccess(
   trx: Transaction<Tables>,

@@ -83,7 +83,7 @@ function wordsFor(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return `This has an unknown field: ${issue.keys.join(', ')}. Remove it.`;
     case 'invalid_key':
-      return 'This name has other signs. Use only a-z, 0-9 and single hyphens.';
+      return 'This name has characters that can’t be used. Use only a-z, 0-9 and single hyphens.';
     case 'invalid_value':
       return `This cannot be “${String(input)}”. Choose one of: ${issue.values.map(String).join(', ')}.`;
     case 'invalid_type':

@@ -27,7 +27,7 @@ export const slug = z
   .string()
   .regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    say('This name has other signs.', 'Use only a-z, 0-9 and single hyphens.'),
+    say('This name has characters that can’t be used.', 'Use only a-z, 0-9 and single hyphens.'),
   );
 
 export const month = z

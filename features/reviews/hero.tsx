@@ -1,4 +1,3 @@
-import { ContentsPosition } from '#features/content/contents-position.island.tsx';
 import { Credit, LeadPicture } from '#features/content/prose/prose-text.tsx';
 import { updatedMonth } from '#features/content/words.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -11,6 +10,7 @@ import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Stars, wholeStars } from '#ui/stars.tsx';
 import { Cited, useReview } from './citations.tsx';
+import { ContentsPosition } from './contents-position.island.tsx';
 
 const textClass =
   'grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-1 lg:col-start-1 lg:gap-2';

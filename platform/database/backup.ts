@@ -95,8 +95,8 @@ export async function storeBackup(copy: string, to: string): Promise<void> {
 }
 
 /**
- * Statements that backups run on the copy, by a column that must exist: with what they remove,
- * whoever has a backup could act for the owner.
+ * Statements that backups run on the copy, by a column that must exist. What they remove would give
+ * a thief of the backup the owner's access.
  */
 const leftOutOfBackups = {
   // Links that confirm an address work on the site that sent them; paused issues keep theirs.

@@ -43,7 +43,7 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
 export function publicAddresses(library: Content): Address[] {
   return Object.entries<Route>(routes).flatMap(([key, route]): Address[] => {
     const name = key as RouteName;
-    if (route.private || route.perVisitor) return [];
+    if (route.isUnlisted) return [];
     const pages = expansions[name]?.(library);
     if (pages) return pages.map((page) => ({ name, ...page }));
     if (route.path.includes('{'))

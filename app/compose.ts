@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openFeeds } from '#app/feeds/documents.ts';
+import { openFeeds } from '#app/feeds/feeds.ts';
 import type { PageSource } from '#app/pages/build.ts';
 import { ensureAdmin } from '#features/account/admin-account.ts';
 import { openAdmin } from '#features/account/login.ts';

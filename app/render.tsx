@@ -14,7 +14,7 @@ import { printHead } from '#ui/head.ts';
 import { Island, registerIslands } from '#ui/island.tsx';
 import { Layout } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type DocumentAssets, printDocument } from './document.ts';
+import { type DocumentAssets, printDocument } from './html-document.ts';
 import { notFoundPage, pages } from './pages.tsx';
 
 export { renderEmails } from '#features/newsletter/emails.tsx';

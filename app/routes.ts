@@ -6,7 +6,7 @@ import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { mountAdmin } from '#app/admin/serve-admin.ts';
 import { mountCalls } from '#app/dispatch.ts';
-import type { Feeds } from '#app/feeds/documents.ts';
+import type { Feeds } from '#app/feeds/feeds.ts';
 import type { PageSource } from '#app/pages/build.ts';
 import { notLoggedIn } from '#features/account/login.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#features/newsletter/handlers.ts';

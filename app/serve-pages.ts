@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
-import type { Feeds } from '#app/feeds/documents.ts';
+import type { Feeds } from '#app/feeds/feeds.ts';
 import type { Entry, PageSource } from '#app/pages/build.ts';
 import type { AnyPage, PageContext, Query, RefusedForm } from '#features/content/page.ts';
 import type { Snapshot } from '#features/content/snapshot.ts';
@@ -11,7 +11,7 @@ import { addressOf } from '#platform/http/parse-request.ts';
 import { exceededLimit, rejectRequest } from '#platform/http/respond.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { SiteSettings } from '#ui/layout/settings.ts';
-import { paths } from '#ui/paths.ts';
+import { feedPath, paths } from '#ui/paths.ts';
 
 interface RenderDependencies
   extends Pick<AppDependencies, 'database' | 'settings' | 'cache' | 'clock' | 'keys'> {
@@ -216,8 +216,8 @@ export function mountPages(app: Hono<Environment>, dependencies: ServeDependenci
 
 /** URLs of earlier releases. */
 const moved: Readonly<Record<string, string>> = {
-  '/atom.xml': '/rss.xml',
-  '/feed.json': '/rss.xml',
+  '/atom.xml': feedPath,
+  '/feed.json': feedPath,
   '/notes': paths.blog(),
   '/thanks/vote': paths.home(),
   '/thanks/newsletter': paths.newsletter(),

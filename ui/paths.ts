@@ -58,6 +58,10 @@ export const paths = {
   contact: () => `${pages.about()}#contact`,
 } as const;
 
+/** Linked from the head of every page. */
+export const feedPath = '/rss.xml';
+export const openSearchPath = '/opensearch.xml';
+
 /** 'Smart Home' becomes 'smart-home'. */
 export function categorySlug(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');

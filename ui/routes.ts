@@ -7,10 +7,8 @@ export interface Route {
   path: string;
   /** The query parameters that its links may have. */
   query?: readonly string[];
-  /** Not cached, not indexed, no analytics. */
-  private?: true;
-  /** Depends on what the visitor typed: rate-limited, not cached and not indexed. */
-  perVisitor?: true;
+  /** Not in the sitemap. Whether it is cached and indexed, its page says. */
+  isUnlisted?: true;
   /** Puts the page into the footer and llms.txt under this name. */
   label?: string;
   /** Which date the sitemap lists: that of the legal texts, or of the newest entry. */
@@ -50,7 +48,7 @@ export const routes = {
   search: {
     path: '/search',
     query: ['q', 'kind', 'category', 'price', 'rating'],
-    perVisitor: true,
+    isUnlisted: true,
   },
   savior: {
     path: '/savior',
@@ -84,16 +82,16 @@ export const routes = {
     label: 'Newsletter archive',
   },
   issue: { path: '/letters/{date}' },
-  /** Private, because the links in emails contain a personal token. */
+  /** The links in emails contain a personal token. */
   confirm: {
     path: '/confirm',
     query: ['t', 'done'],
-    private: true,
+    isUnlisted: true,
   },
   unsubscribe: {
     path: '/leave',
     query: ['t', 'done'],
-    private: true,
+    isUnlisted: true,
   },
 } as const satisfies Record<string, Route>;
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { printAdminDocument } from '#app/document.ts';
+import { printAdminDocument } from '#app/html-document.ts';
 import type { PageSource } from '#app/pages/build.ts';
 import type { OpenSettings } from '#features/settings/current.ts';
 import { CachedResponse } from '#platform/cache/cached-response.ts';

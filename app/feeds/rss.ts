@@ -1,11 +1,10 @@
-import { feedPath } from '#app/feed-paths.ts';
 import type { Library } from '#features/content/snapshot.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import { currentPrice, pricesInWords } from '#features/gadgets/prices.ts';
 import type { listPublished } from '#features/newsletter/issues.ts';
 import type { Review } from '#features/reviews/reviews.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
-import { paths } from '#ui/paths.ts';
+import { feedPath, paths } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
 
 export async function printRss(items: readonly FeedItem[], siteUrl: string): Promise<string> {

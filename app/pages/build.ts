@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
-import { type AdminAssets, type DocumentAssets, speculationRules } from '#app/document.ts';
+import { type AdminAssets, type DocumentAssets, speculationRules } from '#app/html-document.ts';
 import type * as Rendered from '#app/render.tsx';
 import type { Inline } from '#platform/http/security-headers.ts';
 

@@ -1,5 +1,5 @@
-import { feedPath, openSearchPath } from '#app/feed-paths.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
+import { feedPath, openSearchPath } from '#ui/paths.ts';
 import { site } from '#ui/site.ts';
 import { browserColors } from '#ui/theme.ts';
 

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { type Address, publicAddresses } from '#app/addresses.ts';
-import { feedPath, openSearchPath } from '#app/feed-paths.ts';
 import type { Library, Snapshot } from '#features/content/snapshot.ts';
 import { disclosuresOf } from '#features/gadgets/stores.ts';
 import { listPublished } from '#features/newsletter/issues.ts';
@@ -8,7 +7,7 @@ import { CachedResponse } from '#platform/cache/cached-response.ts';
 import { escapeHtml } from '#platform/escape-html.ts';
 import type { AppDependencies } from '#platform/http/handler.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
-import { paths } from '#ui/paths.ts';
+import { feedPath, openSearchPath, paths } from '#ui/paths.ts';
 import { type Route, routes } from '#ui/routes.ts';
 import { site } from '#ui/site.ts';
 import { browserColors } from '#ui/theme.ts';

@@ -1,8 +1,8 @@
 import { type ColumnMetadata, type Kysely, sql } from 'kysely';
-import { readDocuments, storeDocuments } from '#features/content/upgrade.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
 import { readLastId, writeLastId } from '#platform/database/rows.ts';
 import type { Database, Engine } from '#platform/database/tables.ts';
+import { readDocuments, storeDocuments } from './documents.ts';
 import { notesBecomePosts } from './notes.ts';
 import { listStores } from './stores.ts';
 

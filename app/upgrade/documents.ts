@@ -1,7 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { parse } from 'yaml';
-import { parseFile } from './files.ts';
-import { isTextKind, type Kind, type TextKind, titleOf, type Value } from './kinds.ts';
+import { parseFile } from '#features/content/files.ts';
+import {
+  isTextKind,
+  type Kind,
+  type TextKind,
+  titleOf,
+  type Value,
+} from '#features/content/kinds.ts';
 
 /** A document of an earlier release, which was YAML, or Markdown after YAML. */
 interface Row {

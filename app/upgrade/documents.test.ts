@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { kinds } from '#app/kinds.ts';
+import type { Kind } from '#features/content/kinds.ts';
+import { checkFields } from '#features/content/problems.ts';
+import { readPublic } from '#features/content/public-content.ts';
+import { listDocuments, stateOf } from '#features/content/queries.ts';
 import { upgradeDatabase } from '#platform/database/connect.ts';
 import { createEarlierPlace } from '#tests/support/earlier-database.ts';
 import { onBothEngines, openAt } from '#tests/support/engines.ts';
-import type { Kind } from './kinds.ts';
-import { checkFields } from './problems.ts';
-import { readPublic } from './public-content.ts';
-import { listDocuments, stateOf } from './queries.ts';
 
 onBothEngines(
   'an update keeps every live document, draft, schedule and address',

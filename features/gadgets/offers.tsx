@@ -16,12 +16,19 @@ import {
 import { labelAt, relOf, type SoldAt, type StoreLink } from './stores.ts';
 
 /** "$349 in January 2025 · $400 since August 2025", or one price if it did not change. */
-export function Prices({ first, latest }: ReviewPrices) {
-  if (latest && first.usd === latest.usd) return <PriceWithMonth price={latest} />;
+export function Prices({ first, latest, source }: ReviewPrices & { source?: ReactNode }) {
+  if (latest && first.usd === latest.usd)
+    return (
+      <>
+        <PriceWithMonth price={latest} />
+        {source}
+      </>
+    );
   return (
     <span className="dotted">
       <span>
         {formatUsd(first.usd)} <Month>{`in ${monthName(first.month)}`}</Month>
+        {source}
       </span>
       <span>
         {latest ? (

@@ -41,11 +41,8 @@ export function Decision() {
           <dl className="grid gap-1">
             <div id="fact-price" className="flex items-baseline gap-2">
               <dt className={termClass}>Price</dt>
-              <dd className="flex items-baseline font-bold">
-                <span>
-                  <Prices {...review.prices} />
-                </span>
-                <Source id={review.product.tested.ref} />
+              <dd className="font-bold">
+                <Prices {...review.prices} source={<Source id={review.product.tested.ref} />} />
               </dd>
             </div>
             {review.bestFor && (

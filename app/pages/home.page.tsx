@@ -6,10 +6,10 @@ import {
   listQuery,
   withoutPage,
 } from '#features/gadgets/card-list.tsx';
-import { sortAndFilter } from '#features/gadgets/list.ts';
 import { type Product, productsWithVotes } from '#features/gadgets/products.ts';
 import type { Site } from '#features/gadgets/site.ts';
-import { NewsletterSection } from '#features/newsletter/newsletter.tsx';
+import { sortAndFilter } from '#features/gadgets/sort-and-filter.ts';
+import { NewsletterSection } from '#features/newsletter/sign-up.tsx';
 import { monthOf } from '#features/votes/election.ts';
 import { Candidates } from '#features/votes/savior.page.tsx';
 import { buttonClass } from '#ui/button.tsx';

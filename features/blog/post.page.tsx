@@ -16,7 +16,7 @@ import type { Library } from '#features/content/snapshot.ts';
 import { recommended } from '#features/gadgets/answers.ts';
 import { postHead } from '#features/gadgets/article-data.ts';
 import { GadgetPick } from '#features/gadgets/pick-card.tsx';
-import { Newsletter } from '#features/newsletter/newsletter.tsx';
+import { Newsletter } from '#features/newsletter/sign-up.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';

@@ -8,10 +8,10 @@ import { Island } from '#ui/island.tsx';
 import { paths } from '#ui/paths.ts';
 import { CardSkeleton, ProductCard } from './card.tsx';
 import { CardLoader } from './card-loader.island.tsx';
-import { priceLimits, ratingBands, type Sort, sorts } from './list.ts';
 import { PickCard, type PickCardProps } from './pick-card.tsx';
 import { wholeDollars } from './prices.ts';
 import type { Product } from './products.ts';
+import { priceLimits, ratingBands, type Sort, sorts } from './sort-and-filter.ts';
 import { disclosuresOf, linksOf } from './stores.ts';
 
 /** Cards of the first screen, and of each press of the button. */

@@ -7,8 +7,8 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { categorySlug, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import { breadcrumbs, itemList } from '#ui/structured-data.ts';
-import { productsTested } from './list.ts';
 import type { Site } from './site.ts';
+import { productsTested } from './sort-and-filter.ts';
 
 export const categoriesPage = definePage({
   path: '/categories',

@@ -14,9 +14,9 @@ import { CardList, cardStep, isFiltered, listQuery, withoutPage } from './card-l
 import { type CategoryTexts, categoryName, categoryTexts } from './categories.page.tsx';
 import { listedPairs } from './comparison.ts';
 import type { Gadget } from './gadget.ts';
-import { productsTested, sortAndFilter } from './list.ts';
 import type { PickCardProps } from './pick-card.tsx';
 import { currentPrice, wholeDollars } from './prices.ts';
+import { productsTested, sortAndFilter } from './sort-and-filter.ts';
 import { kindName } from './vocabulary.ts';
 
 export const categoryPage = definePage({

@@ -11,7 +11,7 @@ import { breadcrumbs } from '#ui/structured-data.ts';
 import type { IssueItem } from './calls.ts';
 import { issueName, issueTitle, storyWords } from './issue-words.ts';
 import { findPublished, type IssueContent, listPublished, previewDraft } from './issues.ts';
-import { Newsletter } from './newsletter.tsx';
+import { Newsletter } from './sign-up.tsx';
 
 const trail = { name: 'Newsletter archive', path: paths.issues() };
 

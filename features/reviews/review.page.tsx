@@ -18,7 +18,7 @@ import {
   type SoldAt,
 } from '#features/gadgets/stores.ts';
 import { formatFact, labelOf } from '#features/gadgets/vocabulary.ts';
-import { Newsletter } from '#features/newsletter/newsletter.tsx';
+import { Newsletter } from '#features/newsletter/sign-up.tsx';
 import { monthOf, type VoteRecord } from '#features/votes/election.ts';
 import { Applause } from '#features/votes/vote-form.tsx';
 import { Island } from '#ui/island.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Pick } from '#features/gadgets/answers.ts';
-import { ratingBands } from '#features/gadgets/list.ts';
 import type { DatedPrice } from '#features/gadgets/prices.ts';
+import { ratingBands } from '#features/gadgets/sort-and-filter.ts';
 
 /** Longer searches are cut. */
 export const maxSearchLength = 200;

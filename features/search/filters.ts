@@ -1,5 +1,5 @@
 import type { Library } from '#features/content/snapshot.ts';
-import { ratingBands } from '#features/gadgets/list.ts';
+import { ratingBands } from '#features/gadgets/sort-and-filter.ts';
 import { gadgetKinds, kindDetails } from '#features/gadgets/vocabulary.ts';
 import {
   type SearchFilter,

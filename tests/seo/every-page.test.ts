@@ -2,7 +2,6 @@ import type { HTMLElement } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import type { DocumentDetail, DocumentSummary } from '#features/content/calls.ts';
 import { untypeset } from '#features/content/prose/typography.ts';
-import { priceLimits } from '#features/gadgets/list.ts';
 import {
   currentPrice,
   type DatedPrice,
@@ -11,6 +10,7 @@ import {
   priceKind,
   sinceWhen,
 } from '#features/gadgets/prices.ts';
+import { priceLimits } from '#features/gadgets/sort-and-filter.ts';
 import {
   get,
   library,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Query } from '#features/content/page.ts';
 import type { Library } from '#features/content/snapshot.ts';
-import { sortAndFilter } from './list.ts';
 import type { Product } from './products.ts';
+import { sortAndFilter } from './sort-and-filter.ts';
 
 const products = [
   { slug: 'torch', name: 'Torch', category: 'Tech', price: 9900, rating: 45 },

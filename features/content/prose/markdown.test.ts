@@ -98,3 +98,10 @@ test.each([
   const { errors } = parse(text);
   expect(errors).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
 });
+
+test('the owner can still open a draft of thousands of nested quotes, and reads what to change', () => {
+  expect(parse(`${'>'.repeat(5000)} One.`)).toEqual({
+    prose: [],
+    errors: ['1: This text is nested too deeply to read.'],
+  });
+});

@@ -24,7 +24,22 @@ export interface ProseSource {
  * Parses Markdown with our components; reports raw HTML, code and unknown components. Undefined if
  * the syntax is broken.
  */
-export function parseProse({ kind, text }: ProseSource, report: ReportLine): Prose[] | undefined {
+export function parseProse(source: ProseSource, report: ReportLine): Prose[] | undefined {
+  try {
+    return convertText(source, report);
+  } catch (error) {
+    // Parser and converter are recursive, so a text can exhaust the stack.
+    if (!(error instanceof RangeError)) throw error;
+    report(
+      1,
+      'This text is nested too deeply to read.',
+      'Remove levels of quotes, lists and emphasis.',
+    );
+    return undefined;
+  }
+}
+
+function convertText({ kind, text }: ProseSource, report: ReportLine): Prose[] | undefined {
   const tree = parseTree(text, report);
   if (!tree) return undefined;
   insertSiteFacts(tree);

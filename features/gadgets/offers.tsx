@@ -108,7 +108,7 @@ export function OtherStores({ of: { others }, label }: { of: SoldAt; label: stri
 }
 
 /** A store's name in a sentence. */
-function StoreTextLink({ to, label }: Pick<AffiliateLinkProps, 'to' | 'label'>) {
+export function StoreTextLink({ to, label }: Pick<AffiliateLinkProps, 'to' | 'label'>) {
   return (
     <a href={to.url} target="_blank" rel={relOf(to)} data-affiliate={label} className="prose-link">
       {to.store}

@@ -1,8 +1,10 @@
-import { type ReactNode, useContext } from 'react';
+import { Fragment, type ReactNode, useContext } from 'react';
 import { FootnotesContext, References } from '#features/content/footnotes.tsx';
 import type { TodaysAnswer } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
+import { StoreTextLink } from '#features/gadgets/offers.tsx';
 import { formatUsd } from '#features/gadgets/prices.ts';
+import { labelAt, linksOf } from '#features/gadgets/stores.ts';
 import { longDate, monthName } from '#ui/dates.ts';
 import { paths } from '#ui/paths.ts';
 import { Cited, Label, Source, useReview } from './citations.tsx';
@@ -48,6 +50,7 @@ export function Facts() {
               </dd>
             </div>
           ))}
+          <Stores />
         </dl>
       </details>
       <WhyThatPrice />
@@ -57,6 +60,25 @@ export function Facts() {
       <SourcesRead />
       <References />
     </section>
+  );
+}
+
+/** A single store is in the decision. */
+function Stores() {
+  const { analyticsKey, product } = useReview();
+  if (product.store.others.length === 0) return null;
+  return (
+    <div id="fact-stores">
+      <dt>Stores</dt>
+      <dd>
+        {linksOf(product.store).map((link, index) => (
+          <Fragment key={link.url}>
+            {index > 0 && ', '}
+            <StoreTextLink to={link} label={labelAt(`${analyticsKey}_facts`, link)} />
+          </Fragment>
+        ))}
+      </dd>
+    </div>
   );
 }
 

@@ -12,13 +12,14 @@ export interface Address {
   date?: string;
 }
 
-type Content = Pick<
+/** What has pages of its own. */
+type Listed = Pick<
   Library,
   'products' | 'reviews' | 'posts' | 'guides' | 'entries' | 'gadgets' | 'site'
 >;
 
 /** Lists the pages of each route with a parameter. Categories without products have no page. */
-const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 'name'>[]>> = {
+const expansions: Partial<Record<RouteName, (library: Listed) => Omit<Address, 'name'>[]>> = {
   category: ({ products, site: { categories } }) =>
     categories
       .filter(({ name }) => products.some(({ category }) => category === name))
@@ -40,7 +41,7 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
 };
 
 /** Every public page of the content, in the order of the route table. */
-export function publicAddresses(library: Content): Address[] {
+export function publicAddresses(library: Listed): Address[] {
   return Object.entries<Route>(routes).flatMap(([key, route]): Address[] => {
     const name = key as RouteName;
     if (route.isUnlisted) return [];
@@ -57,7 +58,7 @@ export function publicAddresses(library: Content): Address[] {
 }
 
 /** URLs that texts may link to: every page, and blog posts by number, which redirect. */
-export function linkTargets(library: Content): Set<string> {
+export function linkTargets(library: Listed): Set<string> {
   return new Set([
     ...publicAddresses(library).map(({ path }) => path),
     ...library.entries.map(({ id }) => paths.post(id)),

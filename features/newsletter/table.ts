@@ -37,7 +37,7 @@ export interface IssueTable {
   /** The date in the owner's time zone, and part of its URL. */
   date: string;
   state: 'draft' | 'sending' | 'paused';
-  /** A `IssueDraft` as JSON; fixed once sending has started. */
+  /** An `IssueDraft` as JSON; fixed once sending has started. */
   draft: string;
   /** Raised by every change of the draft. */
   version: Generated<number>;

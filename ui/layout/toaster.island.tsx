@@ -44,6 +44,7 @@ function ToastItem({ toast: { title, description, tone, action } }: { toast: Toa
   }, [isHeld, action]);
   return (
     <li
+      data-tone={tone}
       className={`m-4 grid touch-pan-y grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-sm border-2 border-l-10 border-line bg-sheet px-4 py-3.5 raised animate-[slide-in_0.25s_var(--ease)] ${tone === 'destructive' ? 'border-l-hazard' : 'border-l-olive'}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

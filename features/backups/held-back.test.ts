@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
 import { pauseUnsentMail } from '#features/backups/pause.ts';
 import type { IssueDetail } from '#features/newsletter/calls.ts';
-import { sendJob } from '#features/newsletter/jobs.ts';
-import { confirmationJob } from '#features/newsletter/subscription.ts';
-import { addJob } from '#platform/jobs/runner.ts';
+import { signUp } from '#features/newsletter/subscription.ts';
 import { addMail, countStuck } from '#platform/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
@@ -22,8 +20,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   };
   const mailId = await addMail(db, 'contact', message, issue.clock());
   const at = issue.clock();
-  await addJob(db, confirmationJob, { subscriber: 1 }, { at });
-  await addJob(db, sendJob, {}, { at });
+  await db.transaction().execute((trx) => signUp(trx, 'waits@example.org', at, {}));
 
   expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 1, issues: ['2026-11-15'] });
   await issue.runJobs();

@@ -1,7 +1,6 @@
 import { endSessions } from '#features/account/sessions.ts';
 import { pauseSchedules } from '#features/content/publish.ts';
 import { issuesBeingSent, pauseIssue } from '#features/newsletter/issue-queries.ts';
-import { sendJob } from '#features/newsletter/jobs.ts';
 import { confirmationJob } from '#features/newsletter/subscription.ts';
 import type { Database } from '#platform/database/tables.ts';
 
@@ -24,9 +23,6 @@ interface PausedMail {
   issues: string[];
 }
 
-/** Jobs that send emails without the owner; a schedule continues with its next time. */
-const mailJobs = [confirmationJob.name, sendJob.name];
-
 const restoredDraft =
   'A restored backup canceled the send time of this draft, because it may have been sent since. Check your inbox, then choose a time again.';
 
@@ -48,7 +44,7 @@ export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMai
   await db
     .updateTable('jobs')
     .set({ state: 'given up', ended_at: now, lease_until: null, last_error: why })
-    .where('kind', 'in', mailJobs)
+    .where('kind', '=', confirmationJob.name)
     .where('state', 'in', ['waiting', 'running'])
     .execute();
   await db

@@ -57,6 +57,8 @@ test('redirects are followed, and a store cannot keep us waiting', async () => {
   for (const path of ['/loop', '/upgrade', '/cut']) expect(await kindOf(path)).toBe('no response');
   expect(await kindOf('/hang', 200)).toBe('no response');
   expect(await kindOf('/file')).toBe('rejected');
+  const withUser = url.replace('//', '//amazon.com@');
+  expect((await requestLink(withUser, parts())).kind).toBe('rejected');
 });
 
 test('private addresses are never contacted, including by redirects', async () => {

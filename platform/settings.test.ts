@@ -44,6 +44,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://root@localhost/lab' }, /^DATABASE_URL /],
   [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD /],
   [{ SMTP_URL: 'smtp://mail.example' }, /^CONTACT_TO is missing/],
+  [{ DKIM_DOMAIN: 'lab.example', DKIM_KEY_FILE: 'x' }, /^DKIM_SELECTOR is missing/],
 ])('the setting %j is rejected with a message', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);
 });

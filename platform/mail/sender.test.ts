@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countStuck } from '#platform/mail/outbox.ts';
+import { claimMail, countStuck, priorities } from '#platform/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { type Faults, startSmtpServer } from '#tests/support/smtp-server.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
@@ -73,6 +73,17 @@ for (const hangUpAt of ['greeting', 'sender', 'recipient', 'body'] as const)
     expect(recipients.toSorted()).toEqual([1, 2, 3].map((n) => `reader-${n}@example.org`));
     expect((await app.rows()).map(({ state }) => state)).toEqual(Array(3).fill('sent'));
   });
+
+onBothEngines('an email of a killed process is sent, and maybe arrived before', async (engine) => {
+  const smtpServer = await startSmtpServer();
+  const app = await createTestSender(engine, { url: smtpServer.url });
+  await app.add();
+  const at = new Date(app.now());
+  await claimMail(app.database.db, engine, { upTo: priorities.urgent, at, lease: at });
+  await app.sender.sendDue();
+  expect(smtpServer.mails).toHaveLength(1);
+  expect(await app.rows()).toMatchObject([{ state: 'maybe', attempts: 2 }]);
+});
 
 test('a server with an untrusted certificate gets no email', async () => {
   const smtpServer = await startSmtpServer({ disabledCommands: [] });

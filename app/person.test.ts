@@ -25,6 +25,14 @@ onBothEngines('a person’s data is shown and deleted', async (engine) => {
   });
   expect((await call<PersonRecord>('', 'bob@example.org')).rows.messages).toHaveLength(1);
   expect(await call('', 'nobody')).toMatch(/^400: /);
+  // Who is never mailed again stays so, also after a new sign-up.
+  await app.callAdmin('PUT', 'subscribers/2/block');
+  await call('/delete', 'bob@example.org');
+  await app.subscribe('bob@example.org');
+  const subscribers = app.database.db.selectFrom('subscribers').select(['email', 'state']);
+  expect(await subscribers.where('state', '!=', 'left').execute()).toEqual([
+    { email: null, state: 'blocked' },
+  ]);
 });
 
 test('a deleted person is in no file of the site, also not in saved emails', async () => {

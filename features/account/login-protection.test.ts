@@ -45,6 +45,15 @@ onBothEngines('a right password does not count', async (engine) => {
   expect(await attempt(protection, 'a', right)).toBeGreaterThan(800);
 });
 
+onBothEngines('a failed database does not count either', async (engine) => {
+  const { pool } = await freshDatabase(engine);
+  const protection = createLoginProtection({ pool, secret: 'secret' });
+  const down = () => Promise.reject(new Error('The database is down.'));
+  for (let n = 0; n < 6; n += 1)
+    await expect(attempt(protection, 'a', down)).rejects.toThrow('The database is down.');
+  expect(await attempt(protection, 'a', right)).toBe('in');
+});
+
 onBothEngines('many /64s of one IPv6 network share a limit', async (engine) => {
   const { pool } = await freshDatabase(engine);
   const protection = createLoginProtection({ pool, secret: 'secret' });

@@ -107,15 +107,17 @@ const kettle: NewDocument = {
 };
 
 onBothEngines('readers see a text from its publication to its removal only', async (engine) => {
-  const { create, save, documents, publicTexts } = await openDocuments(engine);
+  const { create, save, documents, publicTexts, wait } = await openDocuments(engine);
   const draft = await create(kettle);
   expect(await publicTexts()).toEqual([]);
   const published = row(await publish(documents, draft));
+  wait(24 * 60);
   expect(await publicTexts()).toEqual(['kettle: One.']);
   const changed = row(await save(published, 'Two.'));
   expect([stateOf(changed), await publicTexts()]).toEqual(['changed', ['kettle: One.']]);
-  row(await publish(documents, changed));
+  const again = row(await publish(documents, changed));
   expect(await publicTexts()).toEqual(['kettle: Two.']);
+  expect(again).toMatchObject({ first_published: '2026-11-19T10:00:00.000Z', number: 1 });
   row(await unpublish(documents, draft.id));
   const { content } = await readPublic(documents.db, kinds);
   expect(content.list('post')).toEqual([]);
@@ -175,6 +177,7 @@ onBothEngines(
     expect(refused).toMatchObject({
       details: { current: { version: 2, value: { title: 'Kettle' } } },
     });
+    expect(statusOf(await save(draft, 'Typed before, saved later.'))).toBe(409);
   },
 );
 

@@ -71,6 +71,14 @@ test.each([
   expect(errors(text)[0]).toContain(error);
 });
 
+test('only the price of our test needs no source', () => {
+  const prices = [...own.prices, { usd: 349, month: '2026-01', kind: 'list' as const }];
+  const of = (text: string) =>
+    claimErrors({ path: ['x'], text, rule: 'figures' }, { ...subject, own: { ...own, prices } });
+  expect(of('It costs $399.')).toEqual([]);
+  expect(of('It costs $349.')).toHaveLength(1);
+});
+
 test('citations lead to known facts, references or prices', () => {
   const valid = 'a [battery], b [press], c [bose:battery], d [bose:price]';
   const invalid = ['[rain]', '[bose:weight]', '[nobody:battery]', '[charging]'];

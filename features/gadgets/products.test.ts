@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#tests/support/engines.ts';
+import { productFile } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { Product } from './products.ts';
 
@@ -12,6 +13,29 @@ onBothEngines('products are listed in order, with their votes', async (engine) =
   const products = (await answer.json()) as Product[];
   expect(products.map(({ slug }) => slug)).toEqual(['toaster', 'kettle', 'lamp']);
   expect(products[0]?.votes.map(({ count }) => count)).toEqual([0, 1, 0]);
+});
+
+test('a product has the specified fields: its rating out of 50, its prices in cents', async () => {
+  const kettle = productFile('kettle');
+  kettle.value.prices = [
+    { usd: 49, month: '2025-01', kind: 'list' },
+    { usd: 39.99, month: '2026-10', kind: 'street' },
+  ];
+  const app = await createTestApp('sqlite', { documents: [kettle] });
+  const [product] = (await (await app.send('GET', '/api/products')).json()) as Product[];
+  expect(product).toMatchObject({
+    name: 'The kettle',
+    category: 'Tech',
+    scenario: 'Locked in a bakery overnight',
+    review: 'It popped up when nobody else did.',
+    rating: 42,
+    price: 4900,
+    latestPrice: { cents: 3999, month: '2026-10', kind: 'street' },
+    amazonUrl: expect.stringMatching(/^https:\/\/www\.amazon\.com\/s\?k=kettle/),
+    imageUrl: expect.any(String),
+    badge: null,
+    badgeColor: expect.any(String),
+  });
 });
 
 test('an unchanged list, or its votes, is answered with 304, a changed one in full', async () => {

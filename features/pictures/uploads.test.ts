@@ -70,6 +70,8 @@ onBothEngines('an upload becomes three upright files without metadata', async (e
   expect(repeated.body).toMatchObject({ id: body.id, alt: 'The same gull', credit: '' });
   const changed = { alt: 'A tern', credit: 'Ada' };
   await app.callAdmin('PATCH', `images/${body.id}`, changed);
+  // Pages show it at once.
+  expect(app.changes()).toBe(2);
   const list = await app.callAdmin<{ images: ListedImage[] }>('GET', 'images');
   expect(list.images).toMatchObject([{ id: body.id, ...changed, uses: [] }]);
 });

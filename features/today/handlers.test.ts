@@ -81,6 +81,8 @@ test('a missed nightly backup is an alert', async () => {
   await writeFile(join(place.dataDir, 'backups', 'nightly-2026-11-15T03-10-00.sqlite'), '');
   expect(await backups()).toEqual([]);
   app.at('2026-11-18T12:00:00Z');
+  // What a restore keeps is no backup of tonight.
+  await writeFile(join(place.dataDir, 'backups', 'before-restore-2026-11-18T11-00-00.sqlite'), '');
   expect(await backups()).toEqual(['The last backup is 3 days old.']);
 });
 

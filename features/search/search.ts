@@ -225,7 +225,10 @@ function findVersus(tokens: readonly Token[], context: Context): Outcome | undef
   const queries = typed.map(splitWish);
   const sides = queries.flatMap(({ head }) => namesIn(head, context)).slice(0, maxCompared);
   const named = sides.map((side) => ({ side, gadgets: gadgetsNamed(side, context) }));
-  const kind = named.find(({ gadgets }) => gadgets.length > 0)?.gadgets[0]?.gadget?.kind;
+  const [first, ...others] = named.filter(({ gadgets }) => gadgets.length > 0);
+  const isAlike = ({ gadget: one }: Entry) =>
+    others.every(({ gadgets }) => gadgets.some(({ gadget }) => gadget?.kind === one?.kind));
+  const kind = (first?.gadgets.find(isAlike) ?? first?.gadgets[0])?.gadget?.kind;
   const missing = named.filter(({ gadgets }) => gadgets.length === 0);
   const isOther = missing.some(({ side }) => kindsOf(partsOf(side, context.index)).length > 0);
   if (sides.length < 2 || !kind || isOther) return undefined;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { bySlug } from '#features/content/by-slug.ts';
+import { withoutCitations } from '#features/content/prose/citations.ts';
 import type { Library } from '#features/content/snapshot.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { monthName } from '#ui/dates.ts';
@@ -61,6 +62,10 @@ export function GadgetPick({
   const product = bySlug(library.products, slug);
   const review = bySlug(library.reviews, slug);
   const { store } = gadget;
+  // What the review says of the gadget that replaces the reviewed one.
+  const rival = bySlug(library.reviews, insteadOf?.slug)?.competitors.find(
+    (one) => one.slug === slug,
+  );
   const label = `${slug.replaceAll('-', '_')}_${placement}`;
   const said = [
     // A guide says it above its picks.
@@ -98,6 +103,11 @@ export function GadgetPick({
             )}
           </p>
           {children && <div className="text-lead">{children}</div>}
+          {!children && rival && (
+            <p className="text-lead">
+              <b>Better than the {insteadOf?.name} at:</b> {withoutCitations(rival.better)}.
+            </p>
+          )}
           {reason && <p className={children ? 'text-note' : 'text-lead'}>{reason.text}</p>}
           <p className="dotted text-note text-muted">
             {insteadOf ? (
@@ -112,7 +122,8 @@ export function GadgetPick({
             )}
             {!product && <span>We have not tested this one ourselves</span>}
           </p>
-          {!reason && <SomeFacts gadget={gadget} />}
+          {!reason && !rival && !children && <SomeFacts gadget={gadget} />}
+          {!reason && !rival && !children && <SomeFacts gadget={gadget} />}
           {said.some(Boolean) && (
             <p className="text-note text-muted">{said.filter(Boolean).join(' ')}</p>
           )}

@@ -121,13 +121,13 @@ interface ArticleCardProps {
 export function ArticleCard({ entry, to, sizes }: ArticleCardProps) {
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden">
-      <div className="relative border-b-2 border-line">
+      <div className="relative border-b-2 border-line max-sm:[&>.picture]:aspect-5/2!">
         <EntryPicture entry={entry} sizes={sizes} />
         <span className="absolute left-3 top-3">
           <Badge color="secondary">{entry.category}</Badge>
         </span>
       </div>
-      <div className="flex grow flex-col gap-3 p-4">
+      <div className="flex grow flex-col gap-2 p-4 sm:gap-3">
         <h3 className="text-title-s">{entry.title}</h3>
         <p>
           <NoBreak text={entry.excerpt} />

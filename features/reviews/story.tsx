@@ -80,7 +80,7 @@ function Section({ part, children }: { part: ReviewSection; children?: ReactNode
   return (
     <section
       aria-labelledby={id}
-      className="prose mt-7 flow-root first:mt-0 lg:mt-12 lg:first:mt-4"
+      className="prose mt-7 flow-root first:mt-3 lg:mt-12 lg:first:mt-4"
     >
       <h2 id={id} className="mt-0">
         <a href={`#${id}`} className="no-underline">

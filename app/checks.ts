@@ -60,7 +60,12 @@ function checkDocument(
   if (kind === 'review') {
     const own = bySlug(products, slug);
     if (own) checkReview({ ...writtenReview(document), tree }, own, library, report);
-    else report([], `There is no gadget “${slug}” with a card.`, 'Give the gadget a card first.');
+    else
+      report(
+        ['gadget'],
+        `There is no gadget “${slug}” with a card.`,
+        'Add its rating, price and store.',
+      );
   }
   if (kind === 'post' || kind === 'guide') checkPost(value, tree, report);
   for (const { line, props } of elementsIn(tree, 'Pick'))

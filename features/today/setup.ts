@@ -1,5 +1,5 @@
 import { readAdmin } from '#features/account/queries.ts';
-import type { Store } from '#features/gadgets/stores.ts';
+import { isAmazon, type Store } from '#features/gadgets/stores.ts';
 import { sectionOf } from '#features/settings/current.ts';
 import { readSettingRows } from '#features/settings/queries.ts';
 import type { AdminDependencies } from '#platform/http/handler.ts';
@@ -26,11 +26,14 @@ export async function setupSteps(
       hint: 'The site shows an email address that doesn’t exist.',
       to: paths.adminSettings(),
     });
-  const untagged = stores.filter(({ paysUs, tag }) => paysUs && !tag).map(({ name }) => name);
+  // Other stores pay for links that have their own tracking.
+  const untagged = stores
+    .filter(({ hosts, paysUs, tag }) => paysUs && !tag && hosts.some(isAmazon))
+    .map(({ name }) => name);
   if (untagged.length > 0)
     steps.push({
       what: 'Enter your affiliate tag',
-      hint: `Without it, links to ${untagged.join(', ')} pay nothing.`,
+      hint: `Without it, links to ${untagged.join(' and ')} pay nothing.`,
       to: paths.adminEdit({ open: 'site/stores' }),
     });
   if (!mail.url)

@@ -77,6 +77,13 @@ test('an owner uploads a picture into a text on a phone, and readers see it', as
   );
   await expect(page.getByRole('textbox', { name: /^Text of/ })).toBeFocused();
   await page.keyboard.type('A gull, bored.');
+  // The next picture stands behind the caption that was just typed.
+  await choose(page, 'second.jpg', await gull('#2060a0'));
+  await dialog.getByLabel('Description').fill('A blue gull');
+  await dialog.getByRole('button', { name: 'Upload picture' }).click();
+  await expect(page.getByRole('textbox', { name: /^Text of/ })).toContainText(
+    /A gull, bored\.<\/Picture>\s*<Picture/,
+  );
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Publish changes' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();

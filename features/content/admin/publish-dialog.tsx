@@ -5,6 +5,7 @@ import { FormDialog } from '#ui/admin/dialogs.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/admin/fields.tsx';
 import { fieldTime, fullTime } from '#ui/admin/format.ts';
 import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
+import { zoneName } from '#ui/admin/time-zones.ts';
 import { showToast } from '#ui/toast.ts';
 import type { Problem } from '../problems.ts';
 import type { Note } from '../values.ts';
@@ -58,7 +59,7 @@ export function PublishDialog({ editing, onClose }: DialogProps) {
       onClose={onClose}
     >
       <TextField
-        label={`Publish at (time in ${(timeZone ?? 'your site’s time zone').replaceAll('_', ' ')}), or empty for right now`}
+        label={`Publish at (time in ${timeZone ? zoneName(timeZone) : 'your site’s time zone'}), or empty for right now`}
         type="datetime-local"
         value={at}
         onChange={({ target }) => setAt(target.value)}

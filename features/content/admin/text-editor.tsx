@@ -68,11 +68,16 @@ function useCodeMirror(props: TextEditorProps) {
       root,
       state: EditorState.create({
         doc: value,
-        extensions: extensionsFor(label, latest),
+        extensions: extensionsFor(latest),
       }),
     });
     view.current = editor;
     return () => editor.destroy();
+  }, []);
+
+  // An empty update writes the label, which follows the title.
+  useEffect(() => {
+    if (label) view.current?.dispatch({});
   }, [label]);
 
   useEffect(() => {
@@ -84,19 +89,20 @@ function useCodeMirror(props: TextEditorProps) {
   return { host, view };
 }
 
-function extensionsFor(label: string, latest: { current: TextEditorProps }): Extension[] {
+function extensionsFor(latest: { current: TextEditorProps }): Extension[] {
   return [
     history(),
     drawSelection(),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({
-      'aria-label': label,
+    // Read anew: another editor for another title would lose the cursor and what is being typed.
+    EditorView.contentAttributes.of(() => ({
+      'aria-label': latest.current.label,
       // The part around it scrolls, so the keyboard has to reach it.
       tabindex: '0',
       spellcheck: 'true',
       autocapitalize: 'sentences',
       autocorrect: 'on',
-    }),
+    })),
     new LanguageSupport(markdownLanguage),
     syntaxHighlighting(highlighting),
     // Tab is not bound, so that it leaves the editor.
@@ -158,11 +164,22 @@ function selectLine(editor: EditorView, line: number): void {
 }
 
 function insertText(editor: EditorView, before: string, after: string): void {
+  if (before.startsWith('\n\n')) leaveCaption(editor);
   const { from } = editor.state.selection.main;
   editor.dispatch(editor.state.replaceSelection(before + after));
   editor.dispatch({ selection: { anchor: from + before.length } });
   // After the dialog, which returns focus to the button that opened it.
   requestAnimationFrame(() => editor.focus());
+}
+
+/** Moves the cursor behind the picture whose caption it is in, such as that of the last picture. */
+function leaveCaption(editor: EditorView): void {
+  const { doc, selection } = editor.state;
+  const { head } = selection.main;
+  if (!/<Picture\b[^>]*(?<!\/)>[^<]*$/.test(doc.sliceString(0, head))) return;
+  const end = '</Picture>';
+  const place = doc.sliceString(head).indexOf(end);
+  if (place >= 0) editor.dispatch({ selection: { anchor: head + place + end.length } });
 }
 
 function takePictures(

@@ -49,7 +49,11 @@ export function ReviewForm({ document: { slug } }: { document: DocumentDetail })
 /** Rating, price, stores and facts are on the gadget, because other pages show them too. */
 function OfGadget({ gadget: { id, title, value } }: { gadget: DocumentDetail }) {
   const link = (
-    <Link to={paths.adminDocument(id, { field: 'card' })} className="prose-link">
+    <Link
+      to={paths.adminDocument(id, { field: 'card' })}
+      data-field="gadget"
+      className="prose-link"
+    >
       {value.card ? 'Rating, price and stores' : 'Add rating, price and store'}
     </Link>
   );

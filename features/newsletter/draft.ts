@@ -207,7 +207,10 @@ const guideStory = ({ slug, title, excerpt, date }: Library['guides'][number]): 
   },
 });
 
-/** Updates dated only by month are left out, because they may be older than the last issue. */
+/**
+ * Updates dated only by month are left out, because they may be older than the last issue. Those of
+ * one day are numbered from the oldest, which is the last.
+ */
 function updateStories(
   review: Library['reviews'][number],
   prefix: string,
@@ -215,16 +218,20 @@ function updateStories(
 ): Story[] {
   return updates
     .filter(({ date }) => date.length === 10)
-    .map(({ date, text }) => ({
-      date,
-      item: {
-        key: `${prefix} ${review.slug} ${date}`,
-        kind: 'update',
-        title: review.product.name,
-        text: withoutCitations(text),
-        path: paths.review(review.slug),
-        note: longDate(date),
-        picture: null,
-      },
-    }));
+    .map(({ date, text }, index, dated) => {
+      const earlier = dated.slice(index + 1).filter((one) => one.date === date).length;
+      const number = earlier > 0 ? ` ${earlier + 1}` : '';
+      return {
+        date,
+        item: {
+          key: `${prefix} ${review.slug} ${date}${number}`,
+          kind: 'update',
+          title: review.product.name,
+          text: withoutCitations(text),
+          path: paths.review(review.slug),
+          note: longDate(date),
+          picture: null,
+        },
+      };
+    });
 }

@@ -262,6 +262,8 @@ test('two tabs with different texts: both are shown, and the owner chooses', asy
   const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' });
   await expect(dialog).toContainText('other');
   await expectAccessible(page, 'dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Compare both versions' }).click();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await saved(page);
   await expect(title(page)).toHaveValue('The title of this tab');

@@ -127,6 +127,11 @@ function Bar({ editing, preview }: BarProps) {
           </Button>
         )}
         {state !== 'trash' && <MainButton editing={editing} />}
+        {status === 'conflict' && (
+          <Button size="small" onClick={() => editing.save()}>
+            Compare both versions
+          </Button>
+        )}
         <ProblemList editing={editing} />
       </div>
     </section>

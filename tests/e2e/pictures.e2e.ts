@@ -121,6 +121,9 @@ test('a picture is pasted into a text, also after Cancel and Undo', async ({ pag
   await dialog.getByLabel('Description').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(text).toContainText('<Picture image="img-');
+  await page.locator('summary', { hasText: 'Insert' }).click();
+  await page.getByRole('button', { name: 'Pick: Kindle Paperwhite', exact: true }).click();
+  await expect(text).toContainText(/<\/Picture>\s*<Pick gadget="kindle-paperwhite">/);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await page.goto('/admin/pictures');

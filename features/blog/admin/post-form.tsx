@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { Part, Parts, sharingPart, Text } from '#features/content/admin/fields.tsx';
-import { componentsOf, footnoteTo } from '#features/content/admin/insertions.ts';
+import { componentsOf, footnoteTo, pickOf } from '#features/content/admin/insertions.ts';
 import { sourcesPart } from '#features/content/admin/sources.tsx';
 import type { Reference } from '#features/content/values.ts';
-import { CategoryChoice } from '#features/gadgets/admin/gadget-choice.tsx';
+import { CategoryChoice, useGadgetNames } from '#features/gadgets/admin/gadget-choice.tsx';
 import { Markdown } from '#features/pictures/admin/markdown.tsx';
 import { PictureField } from '#features/pictures/admin/picture-field.tsx';
 
@@ -11,10 +11,11 @@ import { PictureField } from '#features/pictures/admin/picture-field.tsx';
 export function PostForm() {
   const refs: Record<string, Reference> = useWatch({ name: 'refs' }) ?? {};
   const footnotes = Object.entries(refs).map(([id, { title }]) => footnoteTo(id, title));
+  const picks = Object.entries(useGadgetNames()).map(([slug, name]) => pickOf(slug, name));
   return (
     <>
       <Text name="title" label="Title" />
-      <Markdown insertions={[...componentsOf('post'), ...footnotes]} />
+      <Markdown insertions={[...componentsOf('post'), ...footnotes, ...picks]} />
       <Parts>
         <Part title="Category" names="category">
           <CategoryChoice name="category" label="Category" />

@@ -7,9 +7,10 @@ export interface Insertion {
   after: string;
 }
 
-/** The components that a kind of text may use, with the fields they need. */
+/** The components that a kind of text may use, with the fields they need; `pickOf` is apart. */
 export const componentsOf = (kind: keyof typeof allowedIn): Insertion[] =>
-  allowedIn[kind].map((name) => {
+  allowedIn[kind].flatMap((name) => {
+    if (name === 'Pick') return [];
     const required = components[name].filter((prop) => !prop.endsWith('?'));
     const props = required.map((prop) => ` ${prop}=""`).join('');
     const space = name in voices ? '\n\n' : '';
@@ -19,6 +20,13 @@ export const componentsOf = (kind: keyof typeof allowedIn): Insertion[] =>
       after: `${space}</${name}>${space}`,
     };
   });
+
+/** A recommended gadget, which an owner knows by its name. */
+export const pickOf = (slug: string, name: string): Insertion => ({
+  label: `Pick: ${name}`,
+  before: `\n\n<Pick gadget="${slug}">\n\n`,
+  after: '\n\n</Pick>\n\n',
+});
 
 export const footnoteTo = (id: string, label: string): Insertion => ({
   label: `Footnote: ${label}`,

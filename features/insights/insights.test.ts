@@ -5,7 +5,7 @@ import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { productFile } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { addMissedSearch } from './queries.ts';
+import { addMissedSearch, deleteOldSearches } from './queries.ts';
 
 const reader = {
   from: '198.51.100.77',
@@ -131,3 +131,21 @@ onBothEngines('the owner sees pages, store links and what was searched in vain',
   expect([usual.since, usual.until]).toEqual(['2026-10-17', '2026-11-15']);
   expect(await app.callAdmin('GET', 'insights?days=12')).toMatch(/^400: Choose one of the time/);
 });
+
+onBothEngines(
+  'who invents searches all day fills no disk, and hides no real one',
+  async (engine) => {
+    const { app } = await openCounter(engine);
+    const { db } = app.database;
+    await addMissedSearch(db, { day: '2026-08-01', words: 'too old', count: 9 });
+    await addMissedSearch(db, { day: '2026-11-01', words: 'air fryer', count: 2 });
+    for (let n = 0; n < 5; n += 1)
+      await addMissedSearch(db, { day: '2026-11-15', words: `gibberish ${n}`, count: 1 });
+    const kept = async (limit?: number) => {
+      await deleteOldSearches(db, '2026-09-01', limit);
+      return db.selectFrom('searches').select('words').orderBy('words').execute();
+    };
+    expect(await kept()).toHaveLength(6);
+    expect(await kept(3)).toEqual([{ words: 'air fryer' }]);
+  },
+);

@@ -83,8 +83,31 @@ export async function addMissedSearch(
     .execute();
 }
 
-export async function deleteOldSearches(db: Database, before: string): Promise<void> {
+/** Also the rarest of too many: one address can invent 345,600 a day. */
+export async function deleteOldSearches(
+  db: Database,
+  before: string,
+  limit = 20_000,
+): Promise<void> {
   await db.deleteFrom('searches').where('day', '<', before).execute();
+  const first = await db
+    .selectFrom('searches')
+    .select(['count', 'day'])
+    .orderBy('count', 'desc')
+    .orderBy('day', 'desc')
+    .limit(1)
+    .offset(limit)
+    .executeTakeFirst();
+  if (!first) return;
+  await db
+    .deleteFrom('searches')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('count', '<', first.count),
+        and([eb('count', '=', first.count), eb('day', '<=', first.day)]),
+      ]),
+    )
+    .execute();
 }
 
 /** Rarer searches are left out, because they may identify a visitor. */

@@ -216,7 +216,7 @@ const questions: [q: string, first: string | null, says?: RegExp][] = [
   ['phone under 300', null, /^The cheapest that we know is the Apple iPhone 17e: \$599 /],
   ['kindle up to $130', 'Amazon Kindle Paperwhite'],
   // Two names, and the question of every review.
-  ['sony or bose', 'Sony WH-1000XM6 vs Bose QuietComfort Ultra Headphones'],
+  ['sony or bose', 'Sony WH-1000XM6 vs Bose QuietComfort Ultra'],
   ['xm5 vs xm6', 'Sony WH-1000XM5 vs Sony WH-1000XM6'],
   ['quest 3 or psvr2', 'Meta Quest 3 vs Sony PlayStation VR2'],
   ['compare steam deck and switch 2', 'Valve Steam Deck OLED vs Nintendo Switch 2'],

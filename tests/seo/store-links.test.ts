@@ -69,6 +69,13 @@ test('a product sold at amazon.co.uk is disclosed and marked like one at amazon.
   }
 });
 
+test('nothing is claimed about a store that the owner does not list', async () => {
+  const { page } = await openEdited(soldAt('Corner shop', 'https://corner.example/f7'));
+  const { html, linksTo } = await page('/compare/garmin-fenix-7-vs-tesla-model-y');
+  expect(linksTo('corner.example').length).toBeGreaterThan(0);
+  expect(html).not.toMatch(/earns us|we earn/);
+});
+
 test('a store that the owner lists as paying is disclosed, tagged and marked', async () => {
   const { page } = await openEdited(barn, soldAt('Gadget Barn', barnLink));
   for (const path of [

@@ -102,7 +102,7 @@ export async function withMaintenanceConnection<T>(
 
 /** PostgreSQL lists a connection for a moment after it was closed. */
 export async function requireStopped(db: Database): Promise<void> {
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let tries = 0; tries < 100; tries += 1) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and application_name = ${applicationName}
         and pid <> pg_backend_pid()`.execute(db);

@@ -60,6 +60,8 @@ test('a product is shared by sheet or clipboard', async ({ page, context, baseUR
   await expect
     .poll(() => shared(page))
     .toEqual([{ title: first?.name, text: first?.scenario, url: baseURL + path }]);
+  // Closing the sheet copies nothing.
+  expect(await page.getByText('Link copied!').count()).toBe(0);
   await page.evaluate(() => Object.assign(navigator, { share: undefined }));
   await button.click();
   await expectToast(page, 'Link copied!', 'Product link has been copied to clipboard');

@@ -123,7 +123,6 @@ export function GadgetPick({
             {!product && <span>We have not tested this one ourselves</span>}
           </p>
           {!reason && !rival && !children && <SomeFacts gadget={gadget} />}
-          {!reason && !rival && !children && <SomeFacts gadget={gadget} />}
           {said.some(Boolean) && (
             <p className="text-note text-muted">{said.filter(Boolean).join(' ')}</p>
           )}

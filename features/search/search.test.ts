@@ -397,6 +397,15 @@ test('no gadget of the site is denied, by its name or an alias', async () => {
     }
 });
 
+test('a gadget whose whole name is typed comes first', async () => {
+  for (const { name } of seed.gadgets)
+    for (const q of [name, `is the ${name} still worth it`]) {
+      const { results } = await findIn(q);
+      const [first] = results.filter(({ gadget }) => gadget);
+      expect.soft([q, first?.title]).toEqual([q, name]);
+    }
+});
+
 test('no word for a kind is denied, in the singular or plural', async () => {
   for (const kind of gadgetKinds)
     for (const word of listOf(kindWords[kind].words))

@@ -265,7 +265,8 @@ function namesIn(side: readonly Token[], context: Context): (readonly Token[])[]
 function gadgetsNamed(side: readonly Token[], { index }: Context): Entry[] {
   const words = side.filter(isContent);
   if (partsOf(words, index).every(({ type }) => type === 'kind')) return [];
-  const exact = index.named(terms(words));
+  // "Model" says nothing in "which model", and everything in "Tesla Model Y".
+  const exact = [words, span(side)].flatMap((name) => index.named(terms(name)));
   const found = index.find(terms(words), naming);
   const typed = new Set(terms(words));
   const extra = ({ name }: Entry) => name.filter((term) => !typed.has(term)).length;
@@ -303,7 +304,7 @@ interface Query {
 function byName(names: readonly Part[], { head, wish, parts }: Query, context: Context): Outcome {
   const { index } = context;
   const words = head.filter(isContent);
-  const whole = gadgetsNamed(words, context);
+  const whole = gadgetsNamed(head, context);
   const longest = names.toSorted((a, b) => b.tokens.length - a.tokens.length)[0] as Part;
   const named = whole.length > 0 ? whole : gadgetsNamed(longest.tokens, context);
   const texts = index.find(terms(words)).filter(({ gadget }) => !gadget);
@@ -394,7 +395,7 @@ function byWords({ head, wish, parts }: Query, context: Context): Outcome | unde
   const { index } = context;
   const words = head.filter(isContent);
   const find = (fields: Field[]) => index.find(terms(words), fields);
-  const named = gadgetsNamed(words, context);
+  const named = gadgetsNamed(head, context);
   const inFacts = words.every(hasDigit) ? [] : index.find(factTerms(head), ['facts']);
   const also = find(['name', 'also', 'text']);
   if (named.length > 0) {
@@ -437,8 +438,11 @@ const thatFit = (words: readonly Token[]): string =>
   `First those that fit ${quoted(words)}, by their facts.`;
 
 /** Without the words around it, such as "is the … still good". */
+const span = (words: readonly Token[]): readonly Token[] =>
+  words.slice(words.findIndex(isContent), words.findLastIndex(isContent) + 1);
+
 const haventCovered = (words: readonly Token[]): string =>
-  `We haven’t covered ${quoted(words.slice(words.findIndex(isContent), words.findLastIndex(isContent) + 1))}.`;
+  `We haven’t covered ${quoted(span(words))}.`;
 
 /** "We don’t cover air fryers." */
 const dontCover = (tokens: readonly Token[]): string =>

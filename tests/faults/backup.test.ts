@@ -4,26 +4,20 @@ import { existsSync, globSync, readdirSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSeededPlace } from '#tests/support/engines.ts';
 import { findLost, login, send, sendAgain, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
-function start(dataDir: string, ...args: string[]) {
+async function run(dataDir: string, args: string[], nodeOptions: string[] = []) {
   const file = new URL('../../scripts/lab.ts', import.meta.url).pathname;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [file, ...args], { env });
+  const child = spawn(process.execPath, [...nodeOptions, file, ...args], { env });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
-  const ended = once(child, 'close').then(async ([code]: (number | null)[]) => ({
-    code,
-    output: (await output).join('').trim(),
-  }));
-  return { child, ended };
+  const [code, signal] = await once(child, 'close');
+  return { code, signal, output: (await output).join('').trim() };
 }
-
-const run = (dataDir: string, ...args: string[]) => start(dataDir, ...args).ended;
 
 test('a backup taken under 20 writers has every acknowledged write, and is restored by a command', async () => {
   const place = await createSeededPlace('sqlite');
@@ -32,7 +26,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   const { writes, products } = writers;
   await writers.acknowledge(60);
   const promised = writes.copy();
-  const { code, output } = await run(place.dataDir, 'backup');
+  const { code, output } = await run(place.dataDir, ['backup']);
   expect([code, output]).toEqual([0, expect.stringMatching(/^Backup verified: .*\.sqlite$/)]);
   const backup = output.replace('Backup verified: ', '');
   // Opening a backup in place would change it.
@@ -47,7 +41,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   expect(
     (await send(server.url, 'PATCH', `/api/products/${edited?.id}`, { amazonUrl }, headers)).status,
   ).toBe(200);
-  const refused = await run(place.dataDir, 'restore', backup);
+  const refused = await run(place.dataDir, ['restore', backup]);
   expect([refused.code, refused.output]).toEqual([
     1,
     expect.stringMatching(
@@ -57,7 +51,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   expect((await send(server.url, 'GET', '/api/products')).text).toContain(amazonUrl);
   server.signal('SIGTERM');
   expect(await server.exitCode).toBe(0);
-  const restored = await run(place.dataDir, 'restore', backup);
+  const restored = await run(place.dataDir, ['restore', backup]);
   const [from, saved, ...more] = restored.output.split('\n');
   expect([from, saved]).toEqual([
     expect.stringMatching(/^Restored from /),
@@ -72,18 +66,24 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
 
 const copiesIn = (dataDir: string) => globSync(join(dataDir, 'temporary/copy-*/*'));
 
-/** Kills a command as soon as it has a copy of the database. */
+/** A file is renamed into place when it is whole, so every copy is there at that moment. */
+const killAtFirstRename = `
+  import { promises } from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  promises.rename = () => process.kill(process.pid, 'SIGKILL');
+  syncBuiltinESMExports();
+`;
+
 async function killWithCopy(dataDir: string, ...args: string[]): Promise<void> {
-  const { child, ended } = start(dataDir, ...args);
-  while (copiesIn(dataDir).length === 0 && child.exitCode === null) await sleep(1);
-  child.kill('SIGKILL');
-  await ended;
+  const preload = `data:text/javascript,${encodeURIComponent(killAtFirstRename)}`;
+  const { signal } = await run(dataDir, args, ['--import', preload]);
+  expect(signal).toBe('SIGKILL');
   expect(copiesIn(dataDir)).not.toEqual([]);
 }
 
 test('a restore that is killed changes nothing, and the next start deletes its copies', async () => {
   const place = await createSeededPlace('sqlite');
-  const { output } = await run(place.dataDir, 'backup');
+  const { output } = await run(place.dataDir, ['backup']);
   await killWithCopy(place.dataDir, 'restore', output.replace('Backup verified: ', ''));
   const { url } = await startServer(place);
   expect(readdirSync(join(place.dataDir, 'temporary'))).toEqual(['lock']);
@@ -95,7 +95,7 @@ test('a copy that is killed leaves no file, and the next command deletes its cop
   const target = join(dataDir, 'lab.sqlite');
   await killWithCopy(dataDir, 'copy', '--from', databaseUrl, '--to', `sqlite:${target}`);
   expect(existsSync(target)).toBe(false);
-  const copied = await run(dataDir, 'copy', '--from', databaseUrl, '--to', `sqlite:${target}`);
+  const copied = await run(dataDir, ['copy', '--from', databaseUrl, '--to', `sqlite:${target}`]);
   expect(copied.output).toContain('Every row was read back and is identical.');
   expect(readdirSync(join(dataDir, 'temporary'))).toEqual(['lock']);
   await startServer({ dataDir });

@@ -57,7 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {...form.register('source')}
       />
       <TextField
-        label="When they confirmed, for rows without a date"
+        label="When they confirmed, unless a row has its own date"
         type="date"
         error={errors.date?.message}
         {...form.register('date')}

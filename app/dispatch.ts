@@ -1,5 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import type { CallName, CallShape } from '#platform/http/calls.ts';
+import type { CallName } from '#platform/http/calls.ts';
 import type { AppDependencies, Environment, Handlers } from '#platform/http/handler.ts';
 import { parseRequest } from '#platform/http/parse-request.ts';
 import { type AnyResult, respond, toApiError, toCached } from '#platform/http/respond.ts';
@@ -11,7 +11,7 @@ import { callNames, shapeOf } from './calls.ts';
 /** The type `Handlers` has checked each handler against the call table. */
 type AnyHandler = (context: object) => Promise<AnyResult>;
 
-/** Binds every call to its handler. */
+/** Binds every call to its handler; `mountCachedCalls` binds the others. */
 export function mountCalls(
   app: Hono<Environment>,
   handlers: Handlers,
@@ -20,16 +20,39 @@ export function mountCalls(
   for (const name of callNames) {
     const [method = '', path = ''] = name.split(' ');
     const shape = shapeOf(name);
+    if (shape.isCached) continue;
     if (changesPages(name)) app.on(method, path, afterChange(dependencies));
     app.on(method, path, async (context) => {
-      const run = () => runCall(context, name, handlers, dependencies);
       try {
-        return shape.cachedUntil
-          ? await respondFromCache(context, shape, run, dependencies)
-          : await respond(context, shape, await run());
+        return await respond(context, shape, await runCall(context, name, handlers, dependencies));
       } catch (error) {
         return respond(context, shape, toApiError(error, dependencies, name));
       }
+    });
+  }
+}
+
+/** The same bytes for everyone, made and compressed once until an owner's change or a vote. */
+export function mountCachedCalls(
+  app: Hono<Environment>,
+  handlers: Handlers,
+  dependencies: AppDependencies,
+): void {
+  const { cache, content, settings } = dependencies;
+  for (const name of callNames) {
+    if (!shapeOf(name).isCached) continue;
+    const [, path = ''] = name.split(' ');
+    app.get(path, async (context) => {
+      const { version } = await content.current();
+      const cached = await cache.get({
+        // One for all spellings; these calls ignore a query.
+        key: context.req.path,
+        content: version,
+        showsVotes: true,
+        render: async () =>
+          toCached(await runCall(context, name, handlers, dependencies), settings),
+      });
+      return cached.respond(context.env.incoming.headers);
     });
   }
 }
@@ -90,23 +113,4 @@ export async function runParsed(
     await permit.refund();
     throw error;
   }
-}
-
-/** The same bytes for everyone, made and compressed once until a counter changes. */
-async function respondFromCache(
-  context: Context<Environment>,
-  { cachedUntil }: CallShape,
-  run: () => Promise<AnyResult>,
-  { cache, content }: AppDependencies,
-): Promise<Response> {
-  const { version } = await content.current();
-  const cached = await cache.get({
-    // One for all spellings; these calls ignore a query.
-    key: context.req.path,
-    content: version,
-    showsVotes: cachedUntil === 'votes',
-    render: async () => toCached(await run()),
-  });
-  const { status, body, headers } = await cached.answer(context.env.incoming.headers);
-  return context.newResponse(body, status as 200, headers);
 }

@@ -5,7 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { mountAdmin } from '#app/admin/serve-admin.ts';
-import { mountCalls } from '#app/dispatch.ts';
+import { mountCachedCalls, mountCalls } from '#app/dispatch.ts';
 import type { Feeds } from '#app/feeds/feeds.ts';
 import type { PageSource } from '#app/pages/build.ts';
 import { notLoggedIn } from '#features/account/login.ts';
@@ -44,31 +44,15 @@ type Handler = MiddlewareHandler<Environment>;
 
 const isImagePath = (path: string): boolean => /^\/(?:images|social|mail)\//.test(path);
 const callPaths = ['/api/*', '/forms/*'];
-const apiPaths = [...callPaths, '/healthz', '/readyz'];
 
 /** Serves every page, file and API call through these handlers, in order. */
 export function createApp(dependencies: HttpDependencies): Hono<Environment> {
   const { settings } = dependencies;
   const app = new Hono<Environment>();
   if (dependencies.metrics) app.use(measure(dependencies.metrics));
-  for (const path of apiPaths)
-    app.use(path, requestId(), logRequest(dependencies), secure(dependencies));
   app.use(validate(dependencies));
-  app.get(
-    '/api/admin/documents/:name/preview',
-    sendPreview(dependencies, async (name) => {
-      const { success, data } = documentId.safeParse(name);
-      return success ? dependencies.preview(data) : undefined;
-    }),
-  );
-  app.get(
-    '/api/admin/issues/:name/preview',
-    sendPreview(dependencies, async (date) => ({
-      path: paths.issue(date),
-      snapshot: await dependencies.content.current(),
-    })),
-  );
   app.get('*', sendFinished(dependencies));
+  for (const path of ['/healthz', '/readyz']) app.use(path, secure(dependencies));
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', checkReadiness(dependencies));
   app.route('/', createApi(dependencies));
@@ -88,7 +72,31 @@ function createApi(dependencies: HttpDependencies): Hono<Environment> {
     app: api,
     onMethodNotAllowed: (context, methods) => reject(context, wrongMethod(methods)),
   });
-  for (const path of callPaths) api.use(path, compress(), onWrongMethod);
+  // First, because their responses are complete.
+  mountCachedCalls(api, dependencies.handlers, dependencies);
+  for (const path of callPaths)
+    api.use(
+      path,
+      requestId(),
+      logRequest(dependencies),
+      secure(dependencies),
+      compress(),
+      onWrongMethod,
+    );
+  api.get(
+    '/api/admin/documents/:name/preview',
+    sendPreview(dependencies, async (name) => {
+      const { success, data } = documentId.safeParse(name);
+      return success ? dependencies.preview(data) : undefined;
+    }),
+  );
+  api.get(
+    '/api/admin/issues/:name/preview',
+    sendPreview(dependencies, async (date) => ({
+      path: paths.issue(date),
+      snapshot: await dependencies.content.current(),
+    })),
+  );
   // Before the cross-site check, because mail programs send this request from anywhere.
   mountOneClickUnsubscribe(api, dependencies);
   for (const path of callPaths)

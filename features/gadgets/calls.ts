@@ -21,7 +21,7 @@ const limit = z.coerce.number().int().min(1).max(500).catch(100);
 const field = z.string('Choose what is still true.').max(200, 'Choose what is still true.');
 
 export const gadgetCalls = defineCalls({
-  'GET /api/products': { guard: 'public', cachedUntil: 'votes', output: returns<Product[]>() },
+  'GET /api/products': { guard: 'public', isCached: true, output: returns<Product[]>() },
   'PATCH /api/products/:id': {
     guard: 'token',
     params: { id: productId },

@@ -11,7 +11,7 @@ export const voteCalls = defineCalls({
   'GET /api/products/:id/votes': {
     guard: 'public',
     params: { id: productId },
-    cachedUntil: 'votes',
+    isCached: true,
     output: returns<VoteRecord[]>(),
   },
   'POST /api/products/:id/vote': {

@@ -25,8 +25,8 @@ export interface CallShape {
   /** The body is a file of any type. */
   file?: { maxBytes: number };
   output: Returns<unknown>;
-  /** The same answer for everyone, kept until an owner's change, or also until the next vote. */
-  cachedUntil?: 'published' | 'votes';
+  /** The same answer for everyone, kept until an owner's change or the next vote. */
+  isCached?: true;
   /** Only of the login; other errors are JSON for the calls of the admin, and else a sentence. */
   errors?: 'login';
 }

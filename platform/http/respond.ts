@@ -62,14 +62,16 @@ const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
 const textType = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** Of a call with the same answer for everyone. */
-export function toCached(result: AnyResult): CachedResponse {
+export function toCached(result: AnyResult, settings: SiteUrl): CachedResponse {
+  const security = securityHeaders(settings, 'api');
   if ('body' in result)
     return new CachedResponse(200, Buffer.from(JSON.stringify(result.body)), {
+      ...security,
       ...jsonType,
       'Cache-Control': 'no-cache',
     });
   const { status, message } = result as ApiError;
-  const headers = { ...textType, 'Cache-Control': 'no-store' };
+  const headers = { ...security, ...textType, 'Cache-Control': 'no-store' };
   return new CachedResponse(status, Buffer.from(message), headers);
 }
 

@@ -246,6 +246,12 @@ test('after a restore of a backup with forged last ids, people can sign up', asy
   expect(await subscribe(db, 'eve@example.org', later)).toBeLessThan(100);
 });
 
+test('a backup with forged settings that would stop the next start is rejected', async () => {
+  const { place, backup } = await stoppedSite('sqlite');
+  forge(backup, "insert into settings (name, value, version) values ('general', '{', 1)");
+  await expect(restore(place, backup, options)).rejects.toThrow('not a database of this site');
+});
+
 test('a backup of a newer version is rejected', async () => {
   const { place, backup } = await stoppedSite('sqlite');
   forge(backup, "insert into migrations values ('999-later')");

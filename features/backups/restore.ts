@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, link, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
+import { mailPassword } from '#features/settings/queries.ts';
 import {
   backupPath,
   DamagedDatabase,
@@ -81,12 +82,25 @@ async function requireOwnTables(folder: string): Promise<void> {
   try {
     await (await openDatabase({ dataDir: folder, file: nextName, isCopy: true })).close();
     await migrate(wrap(fresh), 'sqlite');
-    if (definitionsIn(fresh).join('\n') !== verify(path).join('\n'))
+    if (definitionsIn(fresh).join('\n') !== verify(path).join('\n') || !hasReadableSettings(path))
       throw new DamagedDatabase(path);
   } catch (error) {
     throw error instanceof DatabaseOpenError ? error : new DamagedDatabase(path, error);
   } finally {
     fresh.close();
+  }
+}
+
+/** Others stop the next start, which reads them first. */
+function hasReadableSettings(path: string): boolean {
+  const database = openReadOnly(path);
+  try {
+    const rows = database
+      .prepare('select value from settings where name <> ? and not json_valid(value)')
+      .all(mailPassword);
+    return rows.length === 0;
+  } finally {
+    database.close();
   }
 }
 

@@ -105,3 +105,9 @@ test('the owner can still open a draft of thousands of nested quotes, and reads 
     errors: ['1: This text is nested too deeply to read.'],
   });
 });
+
+test('a paragraph of unclosed emphasis cannot stop the site', () => {
+  const { prose, errors } = parse(`First.\n\n${'*a**b '.repeat(10_000)}`);
+  expect(prose).toEqual([]);
+  expect(errors).toEqual(['3: This paragraph has too many of the signs * _ ~ ` [.']);
+});

@@ -40,11 +40,27 @@ export function parseProse(source: ProseSource, report: ReportLine): Prose[] | u
 }
 
 function convertText({ kind, text }: ProseSource, report: ReportLine): Prose[] | undefined {
+  if (hasTooManySigns(text, report)) return undefined;
   const tree = parseTree(text, report);
   if (!tree) return undefined;
   insertSiteFacts(tree);
   typesetTree(tree);
   return new Converter(kind, report).convertAll(tree.children);
+}
+
+/** In a paragraph; ours have fewer than a hundred. */
+const maxSigns = 500;
+
+/** The parser compares each with all before it, so that thousands would stop the site for minutes. */
+function hasTooManySigns(text: string, report: ReportLine): boolean {
+  let signs = 0;
+  for (const [index, line] of text.split('\n').entries()) {
+    signs = line.trim() === '' ? 0 : signs + line.replaceAll(/[^*_~`[]/g, '').length;
+    if (signs <= maxSigns) continue;
+    report(index + 1, 'This paragraph has too many of the signs * _ ~ ` [.', 'Remove some.');
+    return true;
+  }
+  return false;
 }
 
 const plainTags: Partial<Record<Nodes['type'], string>> = {

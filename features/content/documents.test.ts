@@ -318,7 +318,7 @@ onBothEngines('a new review comes with its gadget, or not at all', async (engine
     expect(statusOf(await createReview(documents, input, 1))).toBe(422);
   expect([await titles('gadget'), await titles('review')]).toEqual([
     ['Crumb Kettle 2+'],
-    ['Crumb kettle 2'],
+    ['Crumb Kettle 2+ Review'],
   ]);
   const value = { title: 'Kettle' };
   row(

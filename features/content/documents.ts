@@ -360,11 +360,12 @@ export async function createReview(
     if (problems.length > 0) return problemError(problems);
   }
   const by = { when: clock(), session };
+  const title = `${known?.title ?? name.trim()} Review`;
   const row = await db.transaction().execute(async (trx) => {
     await raiseVersion(trx);
     if (!(await findBySlug(trx, 'gadget', slug)))
       await addDocument(trx, { kind: 'gadget', slug, value }, by);
-    return addDocument(trx, { kind: 'review', slug }, by);
+    return addDocument(trx, { kind: 'review', slug, value: { title } }, by);
   });
   return row ?? rejection('This gadget has a review. Open it under Texts.', { field: 'gadget' });
 }

@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { type DocumentContent, type Kind, textKinds } from './kinds.ts';
+import { untypeset } from './prose/typography.ts';
 import type { Contradiction, DocumentTable } from './table.ts';
 
 type Writing = Transaction<Tables>;
@@ -235,10 +236,10 @@ export async function listDocuments(
   db: Database,
   { kind, slug, state, q = '', after }: DocumentFilter,
 ): Promise<{ documents: DocumentRow[]; next: number | null }> {
-  const words = q.toLowerCase().split(/\s+/);
+  const words = untypeset(q.toLowerCase()).split(/\s+/);
   const found = (await readDocuments(db, kind ? [kind] : textKinds)).filter((row) => {
     const isInState = state ? stateOf(row) === state : row.trashed_at === null;
-    const named = `${row.title} ${row.slug}`.toLowerCase();
+    const named = untypeset(`${row.title} ${row.slug}`.toLowerCase());
     return isInState && (!slug || row.slug === slug) && words.every((word) => named.includes(word));
   });
   const start = found.findIndex(({ id }) => id === after) + 1;

@@ -15,7 +15,10 @@ export function listedPairs({
   reviews,
   products,
 }: Pick<Library, 'reviews' | 'products'>): [string, string][] {
-  const ofKind = Map.groupBy(products, ({ kind }) => kind);
+  const ofKind = Map.groupBy(
+    products.filter(({ kind }) => kind !== 'other'),
+    ({ kind }) => kind,
+  );
   const pairs = [
     ...[...ofKind.values()].flatMap((own) =>
       own.flatMap((one) =>
@@ -55,7 +58,7 @@ export function nearestRivals(
   const review = bySlug(reviews, slug);
   if (!one || !review) return [];
   const isNear = (other: TestedGadget) =>
-    other.kind === one.kind && priceDistance(one, other) < sameLeague;
+    other.kind === one.kind && one.kind !== 'other' && priceDistance(one, other) < sameLeague;
   const own = nearestInPrice(one, products.filter(isNear));
   const nearest = [...own.map((other) => other.slug), ...namedRivals(review)];
   return [...new Set(nearest)].slice(0, 2).map((rival) => ({

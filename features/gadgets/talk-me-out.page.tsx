@@ -161,7 +161,7 @@ export function cheaperOption({ kind, talkMeOut, ...own }: Gadget, gadgets: read
   const limit = currentPrice(own)?.usd ?? 0;
   const [cheapest] = gadgets
     .filter((one) => one.kind === kind && !one.buried)
-    .filter(({ slug }) => !talkMeOut?.cheaper || slug === talkMeOut.cheaper)
+    .filter(({ slug }) => (talkMeOut?.cheaper ? slug === talkMeOut.cheaper : kind !== 'other'))
     .flatMap((one) => {
       const price = currentPrice(one);
       return price && price.usd < limit ? { slug: one.slug, name: one.name, price } : [];

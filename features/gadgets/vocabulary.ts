@@ -23,6 +23,7 @@ export const kindDetails = {
   keyboard: { plural: 'Keyboards', category: 'Tech' },
   vehicle: { plural: 'Cars', category: 'Automotive' },
   scooter: { plural: 'Scooters', category: 'Automotive' },
+  other: { plural: 'Other gadgets', category: 'Tech' },
 } as const;
 
 /** `replaced` shows the successor that the record names. */
@@ -157,6 +158,7 @@ const factsOfKind: Record<GadgetKind, string> = {
   vehicle:
     'capacity quick-charge screen sensing range speed acceleration cargo subscription warranty',
   scooter: 'weight water capacity charging range speed warranty',
+  other: Object.keys(vocabulary).join(' '),
 };
 
 export const hasFact = (kind: GadgetKind, key: FactKey): boolean =>

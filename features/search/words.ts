@@ -96,6 +96,7 @@ export const kindWords: Record<GadgetKind, KindWords> = {
     words: 'scooter, e scooter, escooter, electric scooter, kick scooter',
     makers: 'niu, apollo, unagi',
   },
+  other: { words: '' },
 };
 
 /** Things that we do not cover and that share a word with what we cover. */

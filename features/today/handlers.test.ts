@@ -97,28 +97,27 @@ test('each step of the setup is listed until it is done', async () => {
   const password = ['Choose your own password', '/admin/account'];
   const zone = ['Choose your time zone', '/admin/settings'];
   const contact = ['Enter your contact details', '/admin/settings'];
-  const tag = ['Enter your affiliate tag', '/admin/edit?open=site%2Fstores'];
-  expect(await steps()).toEqual([zone, contact, tag, email, address, backup]);
+  expect(await steps()).toEqual([zone, contact, email, address, backup]);
   const { general } = await app.callAdmin<AllSettings>('GET', 'settings');
   const mine = { timeZone: 'America/New_York', contactEmail: 'me@lab.example.org', version: 0 };
   await app.callAdmin('PUT', 'settings/general', { ...general.values, ...mine });
-  expect(await steps()).toEqual([tag, email, address, backup]);
+  expect(await steps()).toEqual([email, address, backup]);
   // As after a first start without ADMIN_PASSWORD.
   await app.database.db.updateTable('admin').set({ setting_hash: null }).execute();
-  expect(await steps()).toEqual([tag, email, address, backup, password]);
+  expect(await steps()).toEqual([email, address, backup, password]);
   await mkdir(join(place.dataDir, 'backups'));
   await writeFile(join(place.dataDir, 'backups', 'nightly-2026-11-15T03-10-00.sqlite'), '');
-  expect(await steps()).toEqual([tag, email, address, password]);
+  expect(await steps()).toEqual([email, address, password]);
   const { email: mail, newsletter } = await app.callAdmin<AllSettings>('GET', 'settings');
   const server = { host: 'smtp.example.org', user: 'lab', to: 'owner@lab.example' };
   await app.callAdmin('PUT', 'settings/email', {
     ...{ ...mail.values, ...server, password: 'a mail password', version: 0 },
   });
-  expect(await steps()).toEqual([tag, address, password]);
+  expect(await steps()).toEqual([address, password]);
   await app.callAdmin('PUT', 'settings/newsletter', {
     ...{ ...newsletter.values, postalAddress: '1 Lab Lane, New York', version: 0 },
   });
-  expect(await steps()).toEqual([tag, password]);
+  expect(await steps()).toEqual([password]);
 });
 
 test('a paying store with its own tracking needs no tag', async () => {

@@ -9,7 +9,7 @@ import type { Snapshot } from '#features/content/snapshot.ts';
 import { stillPublic } from '#features/gadgets/contradictions.ts';
 import { readBrokenLinks } from '#features/gadgets/link-check.ts';
 import { productLinks, productsWithVotes } from '#features/gadgets/products.ts';
-import { linkProblems } from '#features/gadgets/stores.ts';
+import { linkProblems, linksOf } from '#features/gadgets/stores.ts';
 import { countMessages } from '#features/messages/queries.ts';
 import { findDraft, pausedIssues } from '#features/newsletter/issue-queries.ts';
 import { monthOf } from '#features/votes/election.ts';
@@ -38,7 +38,11 @@ export function todayHandlers(dependencies: AdminDependencies) {
       const byUrgency = (urgency: Alert['urgency']) =>
         alerts.filter((alert) => alert.urgency === urgency);
       const hasBackup = (await lastBackup(dependencies)) !== undefined;
-      const stores = snapshot.library.site.stores.list;
+      const { gadgets, site } = snapshot.library;
+      const linked = new Set(
+        gadgets.flatMap(({ store }) => linksOf(store)).map(({ store }) => store),
+      );
+      const stores = site.stores.list.filter(({ name }) => linked.has(name));
       const setup = await setupSteps(dependencies, { hasBackup, stores });
       const waiting = await countStates(dependencies.database.db);
       return { body: { alerts: [...byUrgency('now'), ...byUrgency('soon')], waiting, setup } };

@@ -23,12 +23,7 @@ const groups: { label: string; items: Items }[] = [
       [paths.adminMessages(), 'Messages'],
       [paths.adminNewsletter(), 'Newsletter'],
       [paths.adminSubscribers(), 'Subscribers'],
-    ],
-  },
-  {
-    label: 'Insights',
-    items: [
-      [paths.adminInsights(), 'Views and clicks'],
+      [paths.adminInsights(), 'Insights'],
       [paths.adminVotes(), 'Votes'],
     ],
   },

@@ -175,7 +175,7 @@ function PasswordDialog() {
 }
 
 function AdminHeader() {
-  const [isAsking, setIsAsking] = useState(false);
+  const [unsaved, setUnsaved] = useState<string[]>([]);
   return (
     <header className="site-header no-print max-lg:static">
       <HazardRule />
@@ -191,31 +191,40 @@ function AdminHeader() {
         <Button
           tone="plain"
           size="small"
-          onClick={() => (hasUnsaved() ? setIsAsking(true) : logOut())}
+          onClick={() => {
+            const names = unsavedNames();
+            if (names.length > 0) setUnsaved(names);
+            else logOut();
+          }}
         >
           <LogOut size={16} aria-hidden="true" className="max-sm:hidden" />
           Logout
         </Button>
       </div>
-      {isAsking && (
+      {unsaved.length > 0 && (
         <Confirm
           title="Log out without saving?"
           confirmLabel="Discard changes and log out"
           cancelLabel="Stay logged in"
           onConfirm={async () => {
-            setIsAsking(false);
+            setUnsaved([]);
             logOut();
           }}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setUnsaved([])}
         >
-          You have unsaved changes.
+          You have unsaved changes: {unsaved.join(', ')}.
         </Confirm>
       )}
     </header>
   );
 }
 
-const hasUnsaved = (): boolean => formDrafts.names().length + documentCopies.names().length > 0;
+const unsavedNames = (): string[] => [
+  ...formDrafts.names(),
+  ...documentCopies
+    .names()
+    .map((name) => documentCopies.read<{ title: string }>(name)?.title ?? ''),
+];
 
 function logOut(): void {
   formDrafts.deleteAll();

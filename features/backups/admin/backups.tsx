@@ -38,7 +38,7 @@ export function Backups() {
         <Section title="Backups">
           <p className="max-w-prose">
             {isNightly
-              ? 'We create a backup every night at midnight UTC and keep it for two weeks.'
+              ? 'We create a backup every night and keep it for two weeks.'
               : 'Nightly backups are off. To turn them on, set NIGHTLY_BACKUP=on.'}
           </p>
           <div>

@@ -123,7 +123,12 @@ export function useDocument(loaded: DocumentDetail, target: string | undefined) 
     const left = problems.filter(({ field }) => field !== name);
     if (next !== status || left.length < problems.length) change({ status: next, problems: left });
     if (isSaved) documentCopies.delete(copy);
-    else documentCopies.save(copy, { ...typed, at: new Date().toISOString() });
+    else
+      documentCopies.save(copy, {
+        ...typed,
+        title: document.title,
+        at: new Date().toISOString(),
+      });
   });
   useEffect(() => {
     const formState = { values: true };

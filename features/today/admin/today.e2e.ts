@@ -13,7 +13,6 @@ test('Today lists alerts, and a failed screen can be retried', async ({ page, si
   await expect(setup).toHaveText([
     /^Choose your time zone/,
     /^Enter your contact details/,
-    /^Enter your affiliate tag/,
     /^Set up email/,
     /^Add your postal/,
     /^Create the first backup/,

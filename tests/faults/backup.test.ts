@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createSeededPlace } from '#tests/support/engines.ts';
+import { killAtRename } from '#tests/support/kill-at-rename.ts';
 import { findLost, login, send, sendAgain, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
@@ -17,6 +18,15 @@ async function run(dataDir: string, args: string[], nodeOptions: string[] = []) 
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code, signal] = await once(child, 'close');
   return { code, signal, output: (await output).join('').trim() };
+}
+
+const copiesIn = (dataDir: string) => globSync(join(dataDir, 'temporary/copy-*/*'));
+
+/** Every copy is there when the first one gets its name. */
+async function killWithCopy(dataDir: string, ...args: string[]): Promise<void> {
+  const { signal } = await run(dataDir, args, killAtRename(''));
+  expect(signal).toBe('SIGKILL');
+  expect(copiesIn(dataDir)).not.toEqual([]);
 }
 
 test('a backup taken under 20 writers has every acknowledged write, and is restored by a command', async () => {
@@ -51,6 +61,13 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   expect((await send(server.url, 'GET', '/api/products')).text).toContain(amazonUrl);
   server.signal('SIGTERM');
   expect(await server.exitCode).toBe(0);
+  // A restore that is killed changes nothing, and the next start deletes its copies.
+  await killWithCopy(place.dataDir, 'restore', backup);
+  const unchanged = await startServer(place);
+  expect(readdirSync(join(place.dataDir, 'temporary'))).toEqual(['lock']);
+  expect((await send(unchanged.url, 'GET', '/api/products')).text).toContain(amazonUrl);
+  unchanged.signal('SIGTERM');
+  expect(await unchanged.exitCode).toBe(0);
   const restored = await run(place.dataDir, ['restore', backup]);
   const [from, saved, ...more] = restored.output.split('\n');
   expect([from, saved]).toEqual([
@@ -64,32 +81,6 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   expect((await sendAgain(url, 'GET', '/api/products')).text).not.toContain(amazonUrl);
 });
 
-const copiesIn = (dataDir: string) => globSync(join(dataDir, 'temporary/copy-*/*'));
-
-/** A file is renamed into place when it is whole, so every copy is there at that moment. */
-const killAtFirstRename = `
-  import { promises } from 'node:fs';
-  import { syncBuiltinESMExports } from 'node:module';
-  promises.rename = () => process.kill(process.pid, 'SIGKILL');
-  syncBuiltinESMExports();
-`;
-
-async function killWithCopy(dataDir: string, ...args: string[]): Promise<void> {
-  const preload = `data:text/javascript,${encodeURIComponent(killAtFirstRename)}`;
-  const { signal } = await run(dataDir, args, ['--import', preload]);
-  expect(signal).toBe('SIGKILL');
-  expect(copiesIn(dataDir)).not.toEqual([]);
-}
-
-test('a restore that is killed changes nothing, and the next start deletes its copies', async () => {
-  const place = await createSeededPlace('sqlite');
-  const { output } = await run(place.dataDir, ['backup']);
-  await killWithCopy(place.dataDir, 'restore', output.replace('Backup verified: ', ''));
-  const { url } = await startServer(place);
-  expect(readdirSync(join(place.dataDir, 'temporary'))).toEqual(['lock']);
-  expect((await send(url, 'GET', '/')).status).toBe(200);
-});
-
 test('a copy that is killed leaves no file, and the next command deletes its copies', async () => {
   const { databaseUrl = '', dataDir } = await createSeededPlace('postgres');
   const target = join(dataDir, 'lab.sqlite');
@@ -98,5 +89,4 @@ test('a copy that is killed leaves no file, and the next command deletes its cop
   const copied = await run(dataDir, ['copy', '--from', databaseUrl, '--to', `sqlite:${target}`]);
   expect(copied.output).toContain('Every row was read back and is identical.');
   expect(readdirSync(join(dataDir, 'temporary'))).toEqual(['lock']);
-  await startServer({ dataDir });
 });

@@ -34,7 +34,6 @@ async function compare(db: Database, mails: readonly ArrivedMail[]) {
 
 /** The mail server stops answering at a stage, and then the process ends in this way. */
 const ends: [Stage, 'SIGKILL' | 'SIGTERM'][] = [
-  ['body', 'SIGKILL'],
   ['end', 'SIGKILL'],
   ['end', 'SIGTERM'],
 ];

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/connect.ts';
 import { createEmptyPlace, createSeededPlace, type Place } from '#tests/support/engines.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import {
   findLost,
@@ -34,10 +33,7 @@ test('when one of two processes on PostgreSQL is killed, every acknowledged vote
 
 test('servers that start at once agree and see each other’s changes', async () => {
   const place = await createEmptyPlace('postgres');
-  const ports = [await freePort(), await freePort()];
-  const servers = await Promise.all(
-    ports.map((port) => startServer(place, { ...unset, PORT: String(port) })),
-  );
+  const servers = await Promise.all([startServer(place, unset), startServer(place, unset)]);
   const headers = await oneOfEverything(servers, place);
   await editsAreSeen(servers, headers);
 });

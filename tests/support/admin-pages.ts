@@ -45,6 +45,12 @@ export async function fillIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
+/** Resolves when the server has stored this text; a page may say "Not saved" too briefly to be seen. */
+export const stored = (page: Page, text: string): Promise<unknown> =>
+  page.waitForResponse(
+    (response) => response.ok() && (response.request().postData() ?? '').includes(text),
+  );
+
 export const rowOf = (page: Page, name: string): Locator =>
   page
     .getByRole('listitem')

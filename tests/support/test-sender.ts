@@ -51,8 +51,8 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });
   const smtpTimes = {
-    connect: options.connect ?? 5000,
-    idle: options.idle ?? 5000,
+    connect: options.connect ?? 60_000,
+    idle: options.idle ?? 60_000,
   };
   const sender = openSender({
     ...{ database, settings, clock, log, times: mailTimes, smtpTimes },

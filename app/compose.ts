@@ -145,12 +145,13 @@ async function compose(dependencies: SiteDependencies, database: OpenDatabase) {
     metrics: metricsServer,
     /** Shown once, if no password was set. */
     generatedPassword,
-    /** Renders the home page before the first request. */
+    /** Renders the home page before the first request, the last that may wait long. */
     async warmUp() {
       const snapshot = await content.current();
       void indexOf(snapshot.library);
       const home = publicPages.find('/');
       if (home && !source.development) await publicPages.get(home, snapshot);
+      database.limitWaits?.();
     },
     async close(requestsAnswered: Promise<void>) {
       // Open requests are answered and claimed emails are sent before the database closes.

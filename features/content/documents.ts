@@ -24,9 +24,11 @@ import {
   findBySlug,
   findDocument,
   insertDocument,
-  insertVersion,
+  insertVersions,
   keepVersion,
   readContent,
+  readLive,
+  showNextVersions,
   updateDocument,
 } from './queries.ts';
 import type { Contradiction } from './table.ts';
@@ -115,7 +117,7 @@ export async function addDocument(
   const title = titleOf(slug, value);
   const id = await insertDocument(trx, { kind, slug, title, updated_at: when.toISOString() });
   if (id === undefined) return undefined;
-  await insertVersion(trx, id, { version: 1, value, body, savedAt: when, session });
+  await insertVersions(trx, [{ id, version: 1, value, body, savedAt: when, session }]);
   await updateDocument(trx, { id, version: 0 }, { version: 1 });
   return findDocument(trx, id);
 }
@@ -180,7 +182,7 @@ export async function saveDocument(
     });
     if (!isNewest) return undefined;
     if (keep) await keepVersion(trx, id, version);
-    await insertVersion(trx, id, { version: version + 1, value, body, savedAt: when, session });
+    await insertVersions(trx, [{ id, version: version + 1, value, body, savedAt: when, session }]);
     if (isText && session !== null)
       await deleteAutosaves(trx, row, session, {
         since: new Date(when.getTime() - autosaveSpan),
@@ -191,6 +193,31 @@ export async function saveDocument(
   if (!saved) return conflict(db, id);
   if (isLive) await onPublished();
   return saved;
+}
+
+/** Changes what no rule and no reader judges in many public records, in one transaction. */
+export async function touchRecords(
+  { db, clock, onPublished }: Documents,
+  ids: readonly number[],
+  change: (value: Value, id: number) => void,
+  session: number,
+): Promise<ApiError | undefined> {
+  const savedAt = clock();
+  const isDone = await db.transaction().execute(async (trx) => {
+    await raiseVersion(trx);
+    const rows = await readLive(trx, ids);
+    if (rows.length < ids.length) return false;
+    const changed = rows.map(({ id, version, value, body }) => {
+      change(value, id);
+      return { id, version: version + 1, value, body, savedAt, session };
+    });
+    await insertVersions(trx, changed);
+    await showNextVersions(trx, ids, savedAt);
+    return true;
+  });
+  if (!isDone) return unknownDocument;
+  await onPublished();
+  return undefined;
 }
 
 const isSameSentence = (one: Contradiction) => (other: Contradiction) =>

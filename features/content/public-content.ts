@@ -1,7 +1,7 @@
 import { inChunks } from '#platform/database/rows.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { kinds as allKinds, type Kind, type Kinds, type Value } from './kinds.ts';
-import type { DocumentRow } from './queries.ts';
+import { type DocumentRow, readLive } from './queries.ts';
 import type { Update } from './values.ts';
 
 /** A public document. */
@@ -69,8 +69,12 @@ export async function readPublic(
 ): Promise<{ documents: LiveDocuments; content: PublicContent }> {
   const rows = await db.selectFrom('documents').selectAll().execute();
   const live = rows.filter(({ live_version }) => live_version !== null);
-  const changed = live.filter(({ id, live_version }) => previous.get(id)?.version !== live_version);
-  const contents = await readVersions(db, changed);
+  const changed = live
+    .filter(({ id, live_version }) => previous.get(id)?.version !== live_version)
+    .map(({ id }) => id);
+  const contents = new Map<number, Pick<LiveDocument, 'value' | 'body'>>();
+  for (const some of inChunks(changed))
+    for (const one of await readLive(db, some)) contents.set(one.id, one);
   const documents = new Map(
     live.flatMap((row): [number, LiveDocument][] => {
       const known = previous.get(row.id);
@@ -104,29 +108,3 @@ const toDocument = (
   published: first_published ?? '',
   updates: JSON.parse(notes),
 });
-
-async function readVersions(
-  db: Database,
-  rows: readonly DocumentRow[],
-): Promise<Map<number, Pick<LiveDocument, 'value' | 'body'>>> {
-  const contents = new Map<number, Pick<LiveDocument, 'value' | 'body'>>();
-  for (const some of inChunks(rows)) {
-    const found = await db
-      .selectFrom('document_versions')
-      .innerJoin('documents', (join) =>
-        join
-          .onRef('documents.id', '=', 'document_id')
-          .onRef('documents.live_version', '=', 'document_versions.version'),
-      )
-      .select(['document_id', 'value', 'body'])
-      .where(
-        'document_id',
-        'in',
-        some.map(({ id }) => id),
-      )
-      .execute();
-    for (const { document_id, value, body } of found)
-      contents.set(document_id, { value: JSON.parse(value), body });
-  }
-  return contents;
-}

@@ -75,27 +75,56 @@ export async function updateDocument(
   return numUpdatedRows === 1n;
 }
 
+/** What is public of documents. */
+export async function readLive(
+  db: Database,
+  ids: readonly number[],
+): Promise<(DocumentContent & { id: number; version: number })[]> {
+  const rows = await db
+    .selectFrom('document_versions')
+    .innerJoin('documents', (join) =>
+      join
+        .onRef('documents.id', '=', 'document_id')
+        .onRef('documents.live_version', '=', 'document_versions.version'),
+    )
+    .select(['documents.id', 'document_versions.version', 'value', 'body'])
+    .where('documents.id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({ ...row, value: JSON.parse(row.value) }));
+}
+
+/** Of public records, whose newest version is public. */
+export const showNextVersions = (trx: Writing, ids: readonly number[], updatedAt: Date) =>
+  trx
+    .updateTable('documents')
+    .set(({ eb }) => ({
+      version: eb('version', '+', 1),
+      live_version: eb('version', '+', 1),
+      updated_at: updatedAt.toISOString(),
+    }))
+    .where('id', 'in', ids)
+    .execute();
+
 export interface NewVersion extends DocumentContent {
+  id: number;
   version: number;
   savedAt: Date;
   session: number | null;
 }
 
-export const insertVersion = (
-  trx: Writing,
-  id: number,
-  { version, value, body, savedAt, session }: NewVersion,
-) =>
+export const insertVersions = (trx: Writing, versions: readonly NewVersion[]) =>
   trx
     .insertInto('document_versions')
-    .values({
-      document_id: id,
-      version,
-      value: JSON.stringify(value),
-      body,
-      saved_at: savedAt.toISOString(),
-      session_id: session,
-    })
+    .values(
+      versions.map(({ id, version, value, body, savedAt, session }) => ({
+        document_id: id,
+        version,
+        value: JSON.stringify(value),
+        body,
+        saved_at: savedAt.toISOString(),
+        session_id: session,
+      })),
+    )
     .execute();
 
 /** Deletes the versions that a login saved since then, except those that are or will be public. */

@@ -1,9 +1,9 @@
-import { type Documents, saveDocument, unknownDocument } from '#features/content/documents.ts';
-import type { LiveDocument, PublicContent } from '#features/content/public-content.ts';
-import { findDocument, readContent } from '#features/content/queries.ts';
+import { type Documents, touchRecords } from '#features/content/documents.ts';
+import type { Value } from '#features/content/kinds.ts';
+import type { PublicContent } from '#features/content/public-content.ts';
 import type { Library } from '#features/content/snapshot.ts';
 import { day, dayOf } from '#platform/days.ts';
-import { type ApiError, isApiError } from '#platform/http/result.ts';
+import type { ApiError } from '#platform/http/result.ts';
 import { todaysAnswer } from './answers.ts';
 import type { DueCheck } from './calls.ts';
 import type { Gadget } from './gadget.ts';
@@ -86,28 +86,18 @@ function lastDay(month: string): string {
 const addDays = (from: string, days: number): string =>
   dayOf(new Date(Date.parse(from) + days * day));
 
-/** Says that prices, answers and sources still are true, with one save per gadget. */
-export async function confirmChecks(
+/** Says that prices, answers and sources still are true. */
+export function confirmChecks(
   documents: Documents,
   checks: readonly { documentId: number; field: string }[],
   session: number,
 ): Promise<ApiError | undefined> {
   const today = dayOf(documents.clock());
-  for (const [id, own] of Map.groupBy(checks, ({ documentId }) => documentId)) {
-    const row = await findDocument(documents.db, id);
-    const content = row && (await readContent(documents.db, id, row.version));
-    if (!row || !content) return unknownDocument;
-    const value = structuredClone(content.value);
-    for (const { field } of own)
-      confirm(value as LiveDocument['value'] & GadgetRecord, field, today);
-    const saved = await saveDocument(
-      documents,
-      { id, version: row.version, value, body: '' },
-      session,
-    );
-    if (isApiError(saved)) return saved;
-  }
-  return undefined;
+  const byGadget = Map.groupBy(checks, ({ documentId }) => documentId);
+  const change = (value: Value, id: number) => {
+    for (const { field } of byGadget.get(id) ?? []) confirm(value as GadgetRecord, field, today);
+  };
+  return touchRecords(documents, [...byGadget.keys()], change, session);
 }
 
 function confirm({ answer, prices = [], refs = {} }: GadgetRecord, field: string, today: string) {

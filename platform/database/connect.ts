@@ -12,6 +12,8 @@ export interface OpenDatabase {
   background: Database;
   engine: Engine;
   location: DatabaseLocation;
+  /** PostgreSQL only: statements of `db` wait as long as a start may take, from here on as a visitor. */
+  limitWaits?(): void;
   /** Throws if the database does not answer. */
   probe(): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,8 @@
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { subscribe } from '#features/newsletter/subscriber-queries.ts';
+import { readSettingRows } from '#features/settings/queries.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import { readVersion } from '#platform/database/version.ts';
 import { createMigratedPlace, longTimeout, openAt, shortTimeout } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
@@ -16,7 +18,7 @@ test('queries that wait for a lock fail while other queries and the probe succee
   const crowd = Promise.allSettled(
     Array.from({ length: 20 }, (_, n) => subscribe(db, `reader-${n}@example.org`, new Date(0))),
   );
-  await expect.poll(() => waitingForALock(other)).toBeGreaterThan(0);
+  await expect.poll(() => waitingForALock(other, 'subscribers')).toBeGreaterThan(0);
   await probe();
   const outcomes = await crowd;
   expect(outcomes.map((one) => one.status === 'rejected' && isDatabaseError(one.reason))).toEqual(
@@ -28,9 +30,25 @@ test('queries that wait for a lock fail while other queries and the probe succee
   await other.end();
 });
 
-const waitingForALock = async (client: pg.Client): Promise<number> => {
+test('a start waits longer for the database than a visitor', async () => {
+  const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
+  const { db, pool, close } = await openDatabase({ dataDir, databaseUrl, timeout: 100 });
+  onTestFinished(close);
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  await other.query('begin; lock table settings');
+  const start = readSettingRows(db);
+  await expect.poll(() => waitingForALock(other, 'settings')).toBe(1);
+  await expect(pool?.query('select * from settings')).rejects.toThrow();
+  await other.query('rollback');
+  expect((await start).size).toBe(0);
+  await other.end();
+});
+
+const waitingForALock = async (client: pg.Client, table: string): Promise<number> => {
   const { rows } = await client.query(
-    "select count(*)::int as n from pg_locks where not granted and relation = 'subscribers'::regclass",
+    'select count(*)::int as n from pg_locks where not granted and relation = $1::regclass',
+    [table],
   );
   return rows[0].n;
 };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables } from '#platform/database/tables.ts';
 import { DatabaseOpenError, isDatabaseError, openError } from './errors.ts';
@@ -35,7 +35,7 @@ function createPool(url: string, options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-const createDatabase = (pool: pg.Pool): Kysely<Tables> =>
+const createDatabase = (pool: PostgresPool): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 export function openPostgres(url: string, timeout = visitorTimeout) {
@@ -55,8 +55,12 @@ export function openPostgres(url: string, timeout = visitorTimeout) {
   // Its own connection, so that a busy pool does not look like a server that is down. It stays open,
   // so that an idle site does not look stopped.
   const probing = createPool(url, { ...limits, max: 1, idleTimeoutMillis: 0 });
+  let used = background;
   return {
-    db: createDatabase(pool),
+    db: createDatabase({ options: {}, connect: () => used.connect(), end: async () => {} }),
+    limitWaits(): void {
+      used = pool;
+    },
     /** For jobs and mail, which wait longer than visitors do. */
     background: createDatabase(background),
     pool,

@@ -59,9 +59,10 @@ export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
   return openAt(await createMigratedPlace(engine));
 }
 
-/** Opens a database until the end of the test. */
+/** Opens a database until the end of the test, with the limits of visitors. */
 export async function openAt(place: Parameters<typeof openDatabase>[0]): Promise<OpenDatabase> {
   const open = await openDatabase(place);
+  open.limitWaits?.();
   onTestFinished(() => open.close());
   return open;
 }

@@ -72,7 +72,7 @@ export interface Pick {
 
 /**
  * The pick among some gadgets, the same on every page: never one to skip or in the graveyard, never
- * chosen by a rating and not without a price where another has one. The order of our guides decides,
+ * chosen by a rating, and with today's price where one has it. The order of our guides decides,
  * then the price, because an answer names the cheapest for most people.
  */
 export function pickOf(
@@ -87,8 +87,8 @@ export function pickOf(
     .flatMap(({ slug }) => recommendationsOf(gadgets).get(slug) ?? [])
     .sort(
       (a, b) =>
-        a.rank - b.rank ||
         Number(!a.pick.price) - Number(!b.pick.price) ||
+        a.rank - b.rank ||
         place(a.pick) - place(b.pick) ||
         usd(a.pick) - usd(b.pick),
     );

@@ -8,12 +8,11 @@ import { drawingOf } from '#ui/drawings.ts';
 import { NoBreak } from '#ui/no-break.tsx';
 import { comparisonSlug, paths } from '#ui/paths.ts';
 import { Picture } from '#ui/picture.tsx';
-import type { Pick } from './answers.ts';
-import type { Gadget } from './gadget.ts';
+import { type Pick, todaysAnswer } from './answers.ts';
 import { AffiliateLink, OtherStores } from './offers.tsx';
-import { formatUsd, priceKind, withoutPrice } from './prices.ts';
+import { formatUsd, knownPrices, priceKind, withoutPrice } from './prices.ts';
 import { disclosuresOf, linksOf, storeButton } from './stores.ts';
-import { formatFact, kindDetails, labelOf, notKnown } from './vocabulary.ts';
+import { kindDetails } from './vocabulary.ts';
 
 export interface PickCardProps {
   /** Null: no gadget qualifies. */
@@ -66,6 +65,9 @@ export function GadgetPick({
   const rival = bySlug(library.reviews, insteadOf?.slug)?.competitors.find(
     (one) => one.slug === slug,
   );
+  const replaced = bySlug(library.gadgets, insteadOf?.slug);
+  const answer = replaced && todaysAnswer(replaced, library.gadgets);
+  const lastPrice = knownPrices(gadget).at(-1);
   const label = `${slug.replaceAll('-', '_')}_${placement}`;
   const said = [
     // A guide says it above its picks.
@@ -99,13 +101,23 @@ export function GadgetPick({
                 </span>
               </>
             ) : (
-              withoutPrice(gadget)
+              <span>
+                {withoutPrice(gadget)}.{' '}
+                {lastPrice
+                  ? `The last was ${formatUsd(lastPrice.usd)}, ${priceKind(lastPrice)}, ${monthName(lastPrice.month)}.`
+                  : store && 'The store shows today’s.'}
+              </span>
             )}
           </p>
           {children && <div className="text-lead">{children}</div>}
           {!children && rival && (
             <p className="text-lead">
               <b>Better than the {insteadOf?.name} at:</b> {withoutCitations(rival.better)}.
+            </p>
+          )}
+          {!children && !rival && answer && (
+            <p className="text-lead">
+              <b>Our answer on the {insteadOf?.name}:</b> {answer.text}
             </p>
           )}
           {reason && <p className={children ? 'text-note' : 'text-lead'}>{reason.text}</p>}
@@ -122,7 +134,6 @@ export function GadgetPick({
             )}
             {!product && <span>We have not tested this one ourselves</span>}
           </p>
-          {!reason && !rival && !children && <SomeFacts gadget={gadget} />}
           {said.some(Boolean) && (
             <p className="text-note text-muted">{said.filter(Boolean).join(' ')}</p>
           )}
@@ -146,21 +157,5 @@ export function GadgetPick({
         </div>
       </div>
     </section>
-  );
-}
-
-const maxFacts = 4;
-
-function SomeFacts({ gadget: { facts, kind } }: { gadget: Gadget }) {
-  const known = facts.filter(({ value }) => value !== notKnown).slice(0, maxFacts);
-  return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-note">
-      {known.map(({ key, value }) => (
-        <div key={key}>
-          <dt className="text-muted">{labelOf(key, kind)}</dt>
-          <dd className="font-bold">{formatFact(key, value)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutCitations } from '#features/content/prose/citations.ts';
+import { gadgetKinds } from '#features/gadgets/vocabulary.ts';
 import { search } from '#features/search/search.ts';
 import { get, library, publicPaths } from '#tests/support/public-site.ts';
 import { paths } from '#ui/paths.ts';
@@ -79,6 +80,23 @@ test('no pick shows what was written about another gadget', async () => {
   for (const { name: other, answer } of library.gadgets)
     if (answer && !card.trim().startsWith(other))
       expect(card).not.toContain(withoutCitations(answer.text));
+});
+
+test('every pick has a reason, and today’s price or that we do not know it', async () => {
+  for (const kind of gadgetKinds) {
+    const page = words(await textOf(`/search?q=${kind}`));
+    const [, card] = /Our pick among (.*?)Filter/s.exec(page) ?? [];
+    if (!card) continue;
+    expect.soft([kind, card]).toEqual([kind, expect.stringMatching(/Our answer|Better than/)]);
+    expect
+      .soft([kind, card])
+      .toEqual([
+        kind,
+        expect.stringMatching(
+          /\$[\d,.]+ (?:list price|in stores), \w+ 20|Price not known\. The store/,
+        ),
+      ]);
+  }
 });
 
 test('filters are links that work in any browser, and a typed price can be taken away', async () => {

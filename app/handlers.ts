@@ -29,7 +29,6 @@ export function createHandlers(dependencies: AdminDependencies): Handlers {
     'GET /api/products': async ({ snapshot }) => ({
       body: await productsWithVotes(database.db, snapshot.library, monthOf(clock())),
     }),
-    // The dialog calls it while typing, so it counts no missed searches.
     'GET /api/search': async ({ snapshot, query }) => ({
       body: await search(snapshot.library, query),
       headers: searchHeaders,

@@ -1,15 +1,14 @@
-import { type FactKey, type GadgetKind, gadgetKinds } from '#features/gadgets/vocabulary.ts';
+import { type GadgetKind, gadgetKinds } from '#features/gadgets/vocabulary.ts';
 import type { Entry, SearchIndex } from './search-index.ts';
 import { listOf, nameKey, termsOf } from './text.ts';
 import {
   beginsWish,
+  cheapWords,
   featureWords,
   fillers,
   kindWords,
-  measures,
   negations,
   notCovered,
-  orders,
   phoneSystems,
 } from './words.ts';
 
@@ -29,18 +28,13 @@ export interface Part extends Meaning {
 
 interface Meaning {
   /** Of a gadget; a kind; a maker that we may not cover; a thing that we do not. */
-  type?: 'name' | 'kind' | 'maker' | 'uncovered' | 'measure' | undefined;
+  type?: 'name' | 'kind' | 'maker' | 'uncovered' | undefined;
   kind?: GadgetKind;
-  /** What a measure orders by. */
-  fact?: FactKey;
   /** The gadgets with this name. */
   entries?: readonly Entry[];
 }
 
 const meanings = new Map<string, Meaning>([
-  ...Object.entries(measures).flatMap(([fact, words]) =>
-    meaningsOf(words, { type: 'measure', fact: fact as FactKey }),
-  ),
   ...gadgetKinds.flatMap((kind) => meaningsOf(kindWords[kind].makers, { type: 'maker', kind })),
   ...gadgetKinds.flatMap((kind) => meaningsOf(kindWords[kind].words, { type: 'kind', kind })),
   ...meaningsOf(notCovered, { type: 'uncovered' }),
@@ -55,8 +49,8 @@ const maxPhrase = 6;
 /** Understood although they may be in no entry. */
 const tableTerms = new Set([
   ...Object.values(kindWords).flatMap(({ words, makers }) => termsOf(`${words} ${makers}`)),
-  ...termsOf(`${notCovered} ${Object.values(measures)} ${Object.values(featureWords)}`),
-  ...[...fillers, ...beginsWish, ...Object.keys(orders), ...Object.keys(phoneSystems)],
+  ...termsOf(`${notCovered} ${Object.values(featureWords)}`),
+  ...[...fillers, ...beginsWish, ...cheapWords, ...Object.keys(phoneSystems)],
 ]);
 export const isUnderstood = (term: string): boolean => tableTerms.has(term);
 
@@ -85,21 +79,27 @@ export function tokensOf(text: string, index: SearchIndex): Token[] {
     for (const term of termsOf(word)) {
       const before = tokens.at(-1);
       const one = (before?.term ?? '') + term;
-      const isApart = !before || (index.isInName(before.term) && index.isInName(term));
-      const isOne = !isApart && /^\p{L}{4,}$/u.test(one) && index.isInName(one);
-      if (isOne) tokens[tokens.length - 1] = { term: one, written: `${before?.written} ${word}` };
+      const isApart = index.isInName(before?.term ?? '') && index.isInName(term);
+      const isName = !isApart && /^\p{L}{4,}$/u.test(one) && index.isInName(one);
+      if (before && (isName || index.isBrand(one)))
+        tokens[tokens.length - 1] = { term: one, written: `${before.written} ${word}` };
       else tokens.push({ term, written: word });
     }
   return tokens.slice(0, maxTokens);
 }
 
-/** "camera for kids": what it is, and what for. */
-export function splitWish(tokens: readonly Token[]) {
+/** "camera for kids without wifi": what it is, and what each wish asks for. */
+export function splitWishes(tokens: readonly Token[]) {
   const first = tokens.findIndex(isContent);
-  const at = tokens.findIndex(({ term }, place) => place > first && beginsWish.has(term));
-  return first < 0 || at < 0
-    ? { head: tokens, wish: [] }
-    : { head: tokens.slice(0, at), wish: tokens.slice(at) };
+  const starts = tokens.flatMap(({ term }, at) =>
+    first >= 0 && at > first && beginsWish.has(term) ? [at] : [],
+  );
+  return {
+    head: tokens.slice(0, starts[0]),
+    wishes: starts
+      .map((start, at) => tokens.slice(start, starts[at + 1]))
+      .filter((wish) => wish.some(isContent)),
+  };
 }
 
 export function partsOf(tokens: readonly Token[], index: SearchIndex): Part[] {

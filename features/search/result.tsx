@@ -3,7 +3,16 @@ import type { SearchResult } from '#features/search/fields.ts';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf, productDrawings, scenes } from '#ui/drawings.ts';
 import { Picture } from '#ui/picture.tsx';
-import { kindLabels } from './labels.ts';
+
+const kindLabels: Record<SearchResult['kind'], string> = {
+  review: 'Review',
+  product: 'Short test',
+  rival: 'Not reviewed, facts only',
+  article: 'Article',
+  guide: 'Guide',
+  page: 'Page',
+  comparison: 'Comparison',
+};
 
 /** What it is, what it costs and what we say today, each in a line of words. */
 export function Result({ result }: { result: SearchResult }) {

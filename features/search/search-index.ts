@@ -15,7 +15,7 @@ import {
 } from '#features/gadgets/vocabulary.ts';
 import type { SearchResult } from '#features/search/fields.ts';
 import { comparisonSlug, paths } from '#ui/paths.ts';
-import { joined, listOf, nameKey, termsOf, withoutIt } from './text.ts';
+import { isTypo, joined, listOf, nameKey, termsOf, withoutIt } from './text.ts';
 import { featureWords, kindWords } from './words.ts';
 
 /** Something that can be found: a gadget, a text or a page. */
@@ -37,6 +37,7 @@ export interface Entry {
 const boost = { name: 4, also: 3, facts: 1, text: 1 };
 
 export type Field = keyof typeof boost;
+
 const fields = Object.keys(boost) as Field[];
 export const naming: Field[] = ['name', 'also'];
 export const describing: Field[] = [...naming, 'facts'];
@@ -65,6 +66,7 @@ async function createIndex(library: Library) {
   const brands = new Set<string>();
   const inNames = new Set<string>();
   const known = new Set<string>();
+  const called = new Set<string>();
   for (const entry of entriesOf(library)) {
     if (entries.length % 20 === 0) await nextTurn();
     const texts = Object.fromEntries(fields.map((field) => [field, entry[field].join(' ')]));
@@ -75,7 +77,10 @@ async function createIndex(library: Library) {
       names.set(name, [...(names.get(name) ?? []), entry]);
     if (!entry.gadget) continue;
     for (const term of [...entry.name, ...entry.also]) inNames.add(term);
-    for (const term of termsOf(entry.gadget.brand)) brands.add(term);
+    const { aliases = [], brand, kind, name } = entry.gadget;
+    for (const term of termsOf(brand)) brands.add(term);
+    const words = [brand, kindWords[kind].words, ...aliases];
+    for (const term of [...words.flatMap(termsOf), nameKey(termsOf(name))]) called.add(term);
   }
   await nextTurn();
   // Reads every answer once, so that the first search need not.
@@ -100,28 +105,12 @@ async function createIndex(library: Library) {
     /** Whether names or words for kinds contain it. */
     isInName: (term: string) => inNames.has(term),
     /** The name or word for a kind that a mistyped one is meant to be. */
-    correct: (term: string) => correctionOf(term, index, inNames),
+    correct: (typed: string): string | undefined =>
+      [1, 2]
+        .flatMap((fuzzy) => index.search(typed, { fuzzy, fields: naming }))
+        .flatMap(({ terms }) => terms)
+        .find((term) => called.has(term) && isTypo(typed, term)),
   };
-}
-
-/**
- * The name or word for a kind that a mistyped word is meant to be. The first two letters have to be
- * right: "sneaker" is no speaker, and "mower" no power bank.
- */
-function correctionOf(
-  term: string,
-  index: MiniSearch,
-  names: ReadonlySet<string>,
-): string | undefined {
-  if (!/^\p{L}{5,24}$/u.test(term)) return undefined;
-  const isMeant = (word: string) =>
-    /^\p{L}{4,}$/u.test(word) && names.has(word) && word.slice(0, 2) === term.slice(0, 2);
-  const likeIt = (fuzzy: number) =>
-    index
-      .search(term, { fuzzy, fields: naming })
-      .flatMap(({ terms }) => terms)
-      .find(isMeant);
-  return likeIt(1) ?? (term.length > 5 ? likeIt(2) : undefined);
 }
 
 function* entriesOf(library: Library): Generator<Entry> {
@@ -228,6 +217,8 @@ const factTerms = ({ facts, kind }: Gadget): string[] =>
     return [
       ...label,
       ...(value === true ? [] : termsOf(formatFact(key, value))),
+      // "An Apple device".
+      ...(key === 'needs' && `${value}`.includes('Apple') ? ['iphone'] : []),
       ...(isWaterproof ? termsOf('waterproof water proof') : []),
     ];
   });

@@ -2,21 +2,11 @@ import type { Library } from '#features/content/snapshot.ts';
 import { pickOf } from '#features/gadgets/answers.ts';
 import type { Gadget } from '#features/gadgets/gadget.ts';
 import { formatUsd, priceKind } from '#features/gadgets/prices.ts';
-import {
-  comparableValue,
-  type FactKey,
-  factKind,
-  type GadgetKind,
-  hasFact,
-  kindDetails,
-  kindName,
-  labelOf,
-} from '#features/gadgets/vocabulary.ts';
+import { type GadgetKind, kindDetails, kindName } from '#features/gadgets/vocabulary.ts';
 import type { SearchQuery, SearchResponse, SearchResult } from '#features/search/fields.ts';
 import { monthName } from '#ui/dates.ts';
 import { comparisonSlug, maxCompared, paths } from '#ui/paths.ts';
 import { filterEntries } from './filters.ts';
-import { dependsOnPhone, type PhoneSystem, phoneNames, takeSystem, worksWith } from './phones.ts';
 import { readRange, takePrice } from './price-range.ts';
 import {
   hasDigit,
@@ -27,7 +17,7 @@ import {
   type Part,
   partsOf,
   quoted,
-  splitWish,
+  splitWishes,
   type Token,
   terms,
   tokensOf,
@@ -42,25 +32,21 @@ import {
   type SearchIndex,
 } from './search-index.ts';
 import { cleanSearch, termsOf, withoutIt, withoutMarkup } from './text.ts';
-import { beginsWish, modelWords, orders } from './words.ts';
+import { beginsWish, cheapWords, modelWords, phoneSystems } from './words.ts';
 
 const maxResults = 24;
+
+const noPick = 'None of the first results is one that today’s answers tell you to buy.';
 
 interface Outcome {
   found: readonly Entry[];
   /** Before the entries. */
   comparison?: SearchResult;
   messages: string[];
-  /** The search is for a kind, so it leads with a pick: of the first of these lists that has one. */
-  picks?: readonly (readonly Entry[])[] | undefined;
-  /** It names a maker, a wish or a phone too, so that a missing pick is no news. */
+  /** The search is for a kind, so it leads with the pick among these. */
+  candidates?: readonly Entry[];
+  /** It names a maker or a wish too, so that a missing pick is no news. */
   isNamed?: boolean;
-}
-
-interface Context {
-  index: SearchIndex;
-  /** A price was typed beside the words. */
-  hasPrice: boolean;
 }
 
 /** The answer of `GET /api/search` and of the search page. */
@@ -68,24 +54,19 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
   const index = await indexOf(library);
   const q = cleanSearch(request.q);
   const { rest, price } = takePrice(withoutMarkup(q));
-  const context = { index, hasPrice: price !== undefined };
-  const typed = correct(tokensOf(rest, index), index);
-  const { tokens, system } = takeSystem(typed.tokens, index);
-  const outcome = meaningOf(tokens, context) ?? anything(tokens, context);
-  const { found, comparison, messages, picks, isNamed } = system
-    ? fitting(outcome, system, library.gadgets)
-    : outcome;
-  const order = tokens.map(({ term }) => orders[term]).find(Boolean);
-  const { shown, filters, choices } = filterEntries(inOrder(found, order), request, price, library);
+  const { tokens, corrections } = correct(tokensOf(rest, index), index);
+  const { found, comparison, messages, candidates, isNamed } =
+    answer(tokens, index) ?? anything(tokens, index, price);
+  const isCheap = tokens.some(({ term }) => cheapWords.has(term));
+  const ordered = isCheap ? byPrice(found) : found;
+  const { shown, filters, choices } = filterEntries(ordered, request, price, library);
   const isShown = new Set(shown);
-  const pick = picks
-    ?.map((entries) => gadgetsOf(entries.filter((entry) => isShown.has(entry))))
-    .map((gadgets) => pickOf(gadgets, library))
-    .find(Boolean);
-  const isPick = ({ gadget }: Entry) => gadget !== undefined && gadget.slug === pick?.slug;
-  const kind = picks && found[0]?.result.gadget;
+  const among = candidates?.filter((entry) => isShown.has(entry));
+  const pick = among && pickOf(gadgetsOf(among), library);
+  const isPick = ({ result }: Entry) => result.gadget !== null && result.slug === pick?.slug;
+  const kind = candidates?.[0]?.result.gadget;
   const guides = index.entries.filter(({ kinds }) => kind && kinds?.includes(kind));
-  const entries = order ? shown : shown.toSorted((a, b) => Number(isPick(b)) - Number(isPick(a)));
+  const entries = isCheap ? shown : shown.toSorted((a, b) => Number(isPick(b)) - Number(isPick(a)));
   const results = [
     ...guides.map(({ result }) => result),
     ...(comparison && found.length === shown.length ? [comparison] : []),
@@ -97,59 +78,21 @@ export async function search(library: Library, request: SearchQuery): Promise<Se
     total: results.length,
     results: results.slice(0, maxResults),
     messages: [
-      ...typed.corrections,
+      ...corrections,
       ...messages,
-      ...(order && shown.length > 0 ? [orderNames[order]] : []),
+      ...(among && among.length > 0 && isNamed && !pick && !isCheap ? [noPick] : []),
+      ...(isCheap && shown.length > 0 ? ['In order of price, the lowest first.'] : []),
       ...(shown.length === 0 ? cheapestOf(found, filters.price?.value) : []),
     ],
     filters,
     choices,
-    ...(picks && (pick || !isNamed) ? { pick: pick ?? null } : {}),
-  };
-}
-
-/** What goes with the phone first, without what is made for another. */
-function fitting(outcome: Outcome, system: PhoneSystem, all: readonly Gadget[]): Outcome {
-  const { found, picks, messages } = outcome;
-  const [first] = gadgetsOf(found);
-  if (!first) return outcome;
-  const saying = (...sentences: string[]) => ({
-    ...outcome,
-    messages: [...messages, ...sentences],
-  });
-  if (!dependsOnPhone(first))
-    return saying(`${kindDetails[first.kind].plural} don’t depend on your phone.`);
-  const having = (works: boolean | undefined, entries: readonly Entry[]) =>
-    entries.filter(({ gadget }) => gadget && worksWith(gadget, system, all) === works);
-  const works = having(true, found);
-  const others = having(false, found);
-  const unknown = having(undefined, found);
-  const [these, work] =
-    found.length === 1
-      ? [`The ${first.name} is`, `the ${first.name} works`]
-      : ['These are', 'all of these work'];
-  if (others.length === found.length)
-    return { ...saying(`${these} made for another phone.`), picks: undefined };
-  return {
-    ...saying(
-      ...(others.length > 0 ? ['Without those made for another phone.'] : []),
-      ...(unknown.length > 0
-        ? [`Our facts don’t say whether ${work} with ${phoneNames[system]}.`]
-        : []),
-      ...(found.length === 1 && works.length === 1
-        ? [`The ${first.name} works with ${phoneNames[system]}.`]
-        : []),
-    ),
-    found: [...works, ...unknown],
-    picks: picks && [true, undefined].flatMap((one) => picks.map((them) => having(one, them))),
-    isNamed: true,
+    ...(candidates && (pick || !isNamed) ? { pick: pick ?? null } : {}),
   };
 }
 
 /** Said when everything costs more. */
 function cheapestOf(found: readonly Entry[], price = ''): string[] {
-  const [cheapest] = inOrder(found, 'price');
-  const { title, price: lowest } = cheapest?.result ?? {};
+  const { title, price: lowest } = byPrice(found)[0]?.result ?? {};
   const { max = Number.POSITIVE_INFINITY } = readRange(price) ?? {};
   if (!lowest || lowest.usd < max) return [];
   const when = `${priceKind(lowest)}, ${monthName(lowest.month)}`;
@@ -159,55 +102,61 @@ function cheapestOf(found: readonly Entry[], price = ''): string[] {
 const gadgetsOf = (entries: readonly Entry[]): Gadget[] =>
   entries.flatMap(({ gadget }) => gadget ?? []);
 
-/** Replaces mistyped names and words for kinds, and says so. */
+/** Replaces mistyped names and words for kinds if nothing else is unknown, and says so. */
 function correct(typed: readonly Token[], index: SearchIndex) {
+  const { head } = splitWishes(typed);
   const corrections: string[] = [];
-  const { head } = splitWish(typed);
   const tokens = typed.map((token) => {
     const { term, written: word } = token;
-    const isKnown = index.isKnown(term) || isUnderstood(term);
-    const right = isKnown || !head.includes(token) ? undefined : index.correct(term);
-    if (!right) return token;
-    corrections.push(`Showing results for “${right}” instead of “${word}”.`);
-    return { ...token, term: right };
+    if (!head.includes(token) || index.isKnown(term) || isUnderstood(term)) return token;
+    const right = index.correct(term);
+    corrections.push(right ? `Showing results for “${right}” instead of “${word}”.` : '');
+    return right ? { ...token, term: right } : token;
   });
-  return { tokens, corrections };
+  return corrections.every(Boolean) ? { tokens, corrections } : { tokens: typed, corrections: [] };
 }
 
 /** A search that names nothing, perhaps with a price: "gift for my girlfriend under $100". */
-function anything(tokens: readonly Token[], { index, hasPrice }: Context): Outcome {
+function anything(tokens: readonly Token[], index: SearchIndex, price?: string): Outcome {
   const named = index.named(terms(tokens));
   if (named.length > 0) return { found: named, messages: [] };
   const gadgets = index.entries.filter(({ gadget }) => gadget);
-  if (hasPrice) return { found: byWorth(gadgets), messages: ignoring([tokens.filter(isContent)]) };
+  if (price) return { found: byWorth(gadgets), messages: ignoring([tokens.filter(isContent)]) };
   const ask = 'Type the name or the kind of a gadget.';
   const tooCommon = `${quoted(tokens)} could be anything here. ${ask}`;
   return { found: [], messages: [tokens.length > 0 ? tooCommon : ask] };
 }
 
-function meaningOf(tokens: readonly Token[], context: Context): Outcome | undefined {
-  const { index } = context;
+interface Query {
+  /** What it is, and what for: "camera", "for kids". */
+  head: readonly Token[];
+  wishes: readonly (readonly Token[])[];
+  /** Of the head. */
+  parts: readonly Part[];
+}
+
+function answer(tokens: readonly Token[], index: SearchIndex): Outcome | undefined {
   if (!tokens.some(isContent)) return undefined;
-  const versus = findVersus(tokens, context);
+  const versus = findVersus(tokens, index);
   if (versus) return versus;
-  const { head, wish } = splitWish(tokens);
-  const parts = partsOf(head, index);
-  const kinds = kindsOf(parts);
-  const uncovered = parts.find(({ type }) => type === 'uncovered');
-  const named = index.named(terms(tokens)).filter(({ gadget }) => !gadget);
-  if (named.length > 0 && kinds.length === 0) return { found: named, messages: [] };
-  const names = parts.filter(
+  const { head, wishes } = splitWishes(tokens);
+  const query = { head, wishes, parts: partsOf(head, index) };
+  const kinds = kindsOf(query.parts);
+  const texts = index.named(terms(tokens)).filter(({ gadget }) => !gadget);
+  if (texts.length > 0 && kinds.length === 0) return { found: texts, messages: [] };
+  const names = query.parts.filter(
     ({ type, entries = [] }) => type === 'name' && isOfKind(entries, kinds),
   );
-  if (names.length > 0) return byName(names, { head, wish, parts }, context);
-  const isEither = kinds.length > 0 && head.some(({ term }) => between.has(term));
-  if (uncovered)
+  if (names.length > 0) return byName(names, query, index);
+  const uncovered = query.parts.find(({ type }) => type === 'uncovered');
+  if (uncovered) {
+    const isEither = kinds.length > 0 && head.some(({ term }) => between.has(term));
     return {
-      ...(isEither ? nearestTo(kinds, context) : { found: [] }),
+      ...(isEither ? nearestTo(kinds, index) : { found: [] }),
       messages: [dontCover(uncovered.tokens)],
     };
-  if (kinds.length > 0) return ofKinds(kinds, { head, wish, parts }, context);
-  return byWords({ head, wish, parts }, context);
+  }
+  return kinds.length > 0 ? ofKinds(kinds, query, index) : byWords(query, index);
 }
 
 /** Names separated by "vs" or "or"; next to a question, also by "and" and "than". */
@@ -215,54 +164,61 @@ const between = new Set(['vs', 'versus', 'or', 'against']);
 const asking = new Set(termsOf('compare compared comparison difference better between upgrade'));
 const softly = new Set(['and', 'with', 'to', 'than', 'between']);
 
-function findVersus(tokens: readonly Token[], context: Context): Outcome | undefined {
+function findVersus(tokens: readonly Token[], index: SearchIndex): Outcome | undefined {
   const isAsking = tokens.some(({ term }) => asking.has(term));
   const typed: Token[][] = [[]];
   for (const token of tokens) {
     if (between.has(token.term) || (isAsking && softly.has(token.term))) typed.push([]);
     else typed.at(-1)?.push(token);
   }
-  const queries = typed.map(splitWish);
-  const sides = queries.flatMap(({ head }) => namesIn(head, context)).slice(0, maxCompared);
-  const named = sides.map((side) => ({ side, gadgets: gadgetsNamed(side, context) }));
-  const [first, ...others] = named.filter(({ gadgets }) => gadgets.length > 0);
+  const queries = typed.map(splitWishes);
+  const sides = queries
+    .flatMap(({ head }) => namesIn(head, index))
+    .map((side) => ({ side, gadgets: gadgetsNamed(side, index) }));
+  const [first, ...others] = sides.filter(({ gadgets }) => gadgets.length > 0);
   const isAlike = ({ gadget: one }: Entry) =>
     others.every(({ gadgets }) => gadgets.some(({ gadget }) => gadget?.kind === one?.kind));
   const kind = (first?.gadgets.find(isAlike) ?? first?.gadgets[0])?.gadget?.kind;
-  const missing = named.filter(({ gadgets }) => gadgets.length === 0);
-  const isOther = missing.some(({ side }) => kindsOf(partsOf(side, context.index)).length > 0);
+  const missing = sides.filter(({ gadgets }) => gadgets.length === 0);
+  const isOther = missing.some(({ side }) => kindsOf(partsOf(side, index)).length > 0);
   if (sides.length < 2 || !kind || isOther) return undefined;
-  const found = new Set(
-    named.flatMap(
+  const named = new Set(
+    sides.flatMap(
       ({ gadgets }) => gadgets.find(({ gadget }) => gadget?.kind === kind) ?? gadgets[0] ?? [],
     ),
   );
+  const found = [...named];
+  const leftOut = found.slice(maxCompared).map(({ result }) => result.title);
   return {
-    found: [...found],
-    ...(found.size > 1 ? { comparison: comparisonOf([...found]) } : {}),
+    found,
+    ...(found.length > 1 ? { comparison: comparisonOf(found.slice(0, maxCompared)) } : {}),
     messages: [
       ...missing.map(({ side }) => haventCovered(side)),
-      ...ignoring(queries.map(({ wish }) => wish)),
+      ...(leftOut.length > 0
+        ? [`We compare ${maxCompared} at once, so we left out the ${leftOut.join(' and the ')}.`]
+        : []),
+      ...ignoring(queries.flatMap(({ wishes }) => wishes)),
     ],
   };
 }
 
 /** "quest 3 psvr2": names in a row, unless together they are one. */
-function namesIn(side: readonly Token[], context: Context): (readonly Token[])[] {
+function namesIn(side: readonly Token[], index: SearchIndex): (readonly Token[])[] {
   const words = side.filter(isContent);
   if (words.length === 0) return [];
-  const parts = partsOf(words, context.index);
+  const parts = partsOf(words, index);
   // "JBL Flip" names a maker and no second gadget.
   const areNames = parts.every(
-    ({ type, tokens }) => type === 'name' && !terms(tokens).every(context.index.isBrand),
+    ({ type, tokens }) => type === 'name' && !terms(tokens).every(index.isBrand),
   );
-  return areNames && gadgetsNamed(words, context).length === 0
-    ? parts.map(({ tokens }) => tokens)
-    : [side];
+  // A name repeats no word: "iphone 17 and iphone 17e".
+  const isOne =
+    new Set(terms(words)).size === words.length && gadgetsNamed(words, index).length > 0;
+  return areNames && !isOne ? parts.map(({ tokens }) => tokens) : [side];
 }
 
 /** The gadgets that all these words name, the likeliest first. */
-function gadgetsNamed(side: readonly Token[], { index }: Context): Entry[] {
+function gadgetsNamed(side: readonly Token[], index: SearchIndex): Entry[] {
   const words = side.filter(isContent);
   if (partsOf(words, index).every(({ type }) => type === 'kind')) return [];
   // "Model" says nothing in "which model", and everything in "Tesla Model Y".
@@ -292,32 +248,20 @@ function comparisonOf(entries: readonly Entry[]): SearchResult {
   };
 }
 
-interface Query {
-  /** What it is, and what for: "camera", "for kids". */
-  head: readonly Token[];
-  wish: readonly Token[];
-  /** Of the head. */
-  parts: readonly Part[];
-}
-
 /** A gadget by its name, perhaps with something that we do not have. */
-function byName(names: readonly Part[], { head, wish, parts }: Query, context: Context): Outcome {
-  const { index } = context;
-  const words = head.filter(isContent);
-  const whole = gadgetsNamed(head, context);
+function byName(names: readonly Part[], query: Query, index: SearchIndex): Outcome {
+  const { head, wishes, parts } = query;
+  const whole = gadgetsNamed(head, index);
   const longest = names.toSorted((a, b) => b.tokens.length - a.tokens.length)[0] as Part;
-  const named = whole.length > 0 ? whole : gadgetsNamed(longest.tokens, context);
-  const texts = index.find(terms(words)).filter(({ gadget }) => !gadget);
+  const named = whole.length > 0 ? whole : gadgetsNamed(longest.tokens, index);
   const others = parts
     .filter((part) => part !== longest && part.type !== 'kind' && whole.length === 0)
     .flatMap(({ tokens }) => tokens.filter(isContent));
   const uncovered = parts.find(({ type }) => type === 'uncovered');
   const isOtherModel = others.some((one) => hasDigit(one) || modelWords.has(one.term));
-  const isUnfit = (tokens: readonly Token[]) =>
-    !index.find(factTerms(tokens), describing).some((entry) => named.includes(entry));
-  const unfit = [others, wish].filter(isUnfit);
+  const unfit = [others, ...wishes].filter((wish) => suitedTo(wish, named, index).length === 0);
   return {
-    found: [...named, ...texts],
+    found: [...named, ...textsWith(head, index)],
     messages: uncovered
       ? [dontCover(uncovered.tokens)]
       : isOtherModel
@@ -326,97 +270,92 @@ function byName(names: readonly Part[], { head, wish, parts }: Query, context: C
   };
 }
 
+const textsWith = (words: readonly Token[], index: SearchIndex): Entry[] =>
+  index.find(terms(words.filter(isContent))).filter(({ gadget }) => !gadget);
+
 /** A DJI Flip is no flip phone; AirPods may be called headphones. */
 const isOfKind = (named: readonly Entry[], kinds: readonly GadgetKind[]): boolean =>
   kinds.every((kind) =>
     gadgetsOf(named).some((one) => kindDetails[one.kind].category === kindDetails[kind].category),
   );
 
-/** A gadget without it is what "no subscription" asks for. */
-const factTerms = (tokens: readonly Token[]): string[] => {
-  const words = terms(tokens.filter(isContent));
-  return tokens.some(isNegation) ? words.map(withoutIt) : words;
-};
+/** Those whose facts fit: a gadget without it is what "no subscription" asks for. */
+function suitedTo(wish: readonly Token[], found: readonly Entry[], index: SearchIndex): Entry[] {
+  const words = terms(wish.filter(isContent));
+  const phone = words.map((term) => phoneSystems[term]).find(Boolean);
+  const asked = wish.some(isNegation) ? words.map(withoutIt) : phone ? [phone] : words;
+  const suited = asked.some((term) => /\p{L}/u.test(term)) ? index.find(asked, describing) : [];
+  return found.filter((entry) => suited.includes(entry));
+}
 
 /** A search for a kind of gadget, perhaps with a maker, a model or a wish. */
-function ofKinds(
-  kinds: readonly GadgetKind[],
-  { head, wish, parts }: Query,
-  context: Context,
-): Outcome {
-  const { index } = context;
-  const [kind] = kinds as [GadgetKind];
-  const isOne = ({ gadget }: Entry) => gadget !== undefined && kinds.includes(gadget.kind);
-  const all = index.entries.filter(isOne);
-  const foundBy = (words: readonly string[], fields: Field[]) =>
-    words.some((word) => /\p{L}/u.test(word)) ? index.find(words, fields).filter(isOne) : [];
-  const isNegated = wish.some(isNegation);
-  const measure = [...parts, ...(isNegated ? [] : partsOf(wish, index))].find(
-    ({ fact }) => fact && hasFact(kind, fact),
-  );
-  const isWord = (token: Token) => isContent(token) && !measure?.tokens.includes(token);
+function ofKinds(kinds: readonly GadgetKind[], query: Query, index: SearchIndex): Outcome {
+  const { head, wishes, parts } = query;
+  const all = index.entries.filter(({ gadget }) => gadget && kinds.includes(gadget.kind));
   const words = parts
     .filter(({ type }) => type !== 'kind')
     .flatMap(({ tokens }) => tokens)
-    .filter(isWord);
-  const named = foundBy(terms(words), naming);
-  const isForeign = parts.some(({ type }) => type === 'maker') || terms(words).some(index.isBrand);
-  if (words.length > 0 && named.length === 0 && isForeign)
-    return { ...nearestTo([kind], context), messages: [nearestOf(head, kind)] };
-  const wishes = [named.length > 0 ? [] : words, wish]
-    .filter((typed) => typed.some(isWord))
-    .map((typed) => ({
-      typed,
-      suited: foundBy(factTerms(typed.filter((one) => isWord(one) || isNegation(one))), describing),
-    }));
-  const suits = wishes.filter((one) => one.suited.length > 0);
-  const ignored = wishes.filter((one) => one.suited.length === 0).map(({ typed }) => typed);
-  const found = named.length > 0 ? named : all;
-  const suited = found.filter(
-    (entry) => suits.length > 0 && suits.every((one) => one.suited.includes(entry)),
-  );
-  const group = parts.find(({ entries }) => entries);
-  const first =
-    suited.length > 0 ? suited : found.filter((entry) => group?.entries?.includes(entry));
+    .filter(isContent);
+  const isModel = words.some((word) => !hasDigit(word));
+  const called = isModel ? index.find(terms(words), naming) : [];
+  const named = all.filter((entry) => called.includes(entry));
+  const isForeign =
+    parts.some(({ type }) => type === 'maker' || type === 'name') ||
+    terms(words).some(index.isBrand);
+  if (words.length > 0 && named.length === 0 && isForeign) return notCovered(head, kinds, index);
+  let suited = named.length > 0 ? named : all;
+  const fit: (readonly Token[])[] = [];
+  const ignored = [head.filter(isNegation)];
+  for (const wish of named.length > 0 ? wishes : [words, ...wishes]) {
+    const fitting = suitedTo(wish, suited, index);
+    if (fitting.length > 0) suited = fitting;
+    (fitting.length > 0 ? fit : ignored).push(wish);
+  }
+  const group = parts.flatMap(({ entries = [] }) => entries);
+  const inGroup = suited.filter((entry) => group.includes(entry));
+  // "Android phone" and what we recommend instead of one.
+  const instead = new Set(inGroup.map(({ result }) => result.instead?.slug));
+  const candidates =
+    inGroup.length > 0
+      ? suited.filter((entry) => inGroup.includes(entry) || instead.has(entry.result.slug))
+      : suited;
   return {
-    found: measure?.fact ? byFact(found, measure.fact) : byWorth(found, first),
-    messages: [
-      ...suits.map(({ typed }) => thatFit(typed)),
-      ...ignoring([head.filter(isNegation), ...ignored]),
-      ...(measure?.fact ? [`In order of ${labelOf(measure.fact, kind).toLowerCase()}.`] : []),
-    ],
-    picks: suited.length > 0 ? [suited] : [first, found],
-    isNamed: named.length > 0 || suited.length > 0,
+    found: byWorth(named.length > 0 ? named : all, candidates),
+    messages: [...fit.map(thatFit), ...ignoring(ignored)],
+    candidates,
+    isNamed: named.length > 0 || fit.length > 0 || inGroup.length > 0,
   };
 }
 
 /** Words without a kind or a whole name: part of a name, or words of a story or a text. */
-function byWords({ head, wish, parts }: Query, context: Context): Outcome | undefined {
-  const { index } = context;
+function byWords({ head, wishes, parts }: Query, index: SearchIndex): Outcome | undefined {
   const words = head.filter(isContent);
   const find = (fields: Field[]) => index.find(terms(words), fields);
-  const named = gadgetsNamed(head, context);
-  const inFacts = words.every(hasDigit) ? [] : index.find(factTerms(head), ['facts']);
-  const also = find(['name', 'also', 'text']);
-  if (named.length > 0) {
-    const texts = also.filter(({ gadget }) => !gadget);
-    return { found: [...named, ...texts], messages: ignoring([wish]) };
-  }
-  if (inFacts.length > 0)
-    return {
-      found: [...new Set([...byWorth(inFacts), ...also])],
-      messages: [thatFit(head), ...ignoring([wish])],
-    };
-  const isCalled = find(naming).length > 0;
-  const mention = isCalled ? [] : [`Nothing here is called ${quoted(words)}. These mention it:`];
-  if (also.length > 0) return { found: also, messages: [...mention, ...ignoring([wish])] };
+  const named = gadgetsNamed(head, index);
+  if (named.length > 0)
+    return { found: [...named, ...textsWith(head, index)], messages: ignoring(wishes) };
   const maker = parts.find(({ type }) => type === 'maker');
-  if (maker?.kind)
-    return { ...nearestTo([maker.kind], context), messages: [nearestOf(head, maker.kind)] };
+  if (maker?.kind) return notCovered(head, [maker.kind], index);
+  const gadgets = index.entries.filter(({ gadget }) => gadget);
+  const suited = words.every(hasDigit) ? [] : suitedTo(head, gadgets, index);
+  const also = find(['name', 'also', 'text']);
+  const found = [...new Set([...byWorth(suited), ...also])];
+  if (found.length > 0) {
+    const isCalled = suited.length === 0 && find(naming).length > 0;
+    const asked = quoted(head.filter((one) => isContent(one) || isNegation(one)));
+    const mention = suited.length > 0 ? 'These fit it by their facts:' : 'These mention it:';
+    return {
+      found,
+      messages: [
+        ...(isCalled ? [] : [`Nothing here is called ${asked}. ${mention}`]),
+        ...ignoring(wishes),
+      ],
+    };
+  }
   const brand = words.filter(({ term }) => index.isBrand(term));
   if (brand.length > 0)
     return {
-      found: gadgetsNamed(brand, context),
+      found: gadgetsNamed(brand, index),
       messages: [`${haventCovered(head)} This is what we have from ${written(brand)}:`],
     };
   const [first] = head.filter((one) => isContent(one) || beginsWish.has(one.term));
@@ -424,15 +363,21 @@ function byWords({ head, wish, parts }: Query, context: Context): Outcome | unde
   return { found: [], messages: [`Nothing here matches ${quoted(words)}.`] };
 }
 
-function nearestTo(kinds: readonly GadgetKind[], { index }: Context) {
+function nearestTo(kinds: readonly GadgetKind[], index: SearchIndex) {
   const found = byWorth(
     index.entries.filter(({ gadget }) => gadget && kinds.includes(gadget.kind)),
   );
-  return { found, picks: [found] };
+  return { found, candidates: found };
 }
 
-const nearestOf = (words: readonly Token[], kind: GadgetKind): string =>
-  `${haventCovered(words)} The nearest we have: ${kindName(kind)}.`;
+const notCovered = (
+  words: readonly Token[],
+  kinds: readonly GadgetKind[],
+  index: SearchIndex,
+): Outcome => ({
+  ...nearestTo(kinds, index),
+  messages: [`${haventCovered(words)} The nearest we have: ${kinds.map(kindName).join(' and ')}.`],
+});
 
 const thatFit = (words: readonly Token[]): string =>
   `First those that fit ${quoted(words)}, by their facts.`;
@@ -474,25 +419,8 @@ function byWorth(found: readonly Entry[], first: readonly Entry[] = []): Entry[]
 const newestFirst = (a: Entry, b: Entry): number =>
   (b.gadget?.released ?? '').localeCompare(a.gadget?.released ?? '');
 
-function byFact(found: readonly Entry[], key: FactKey): Entry[] {
-  const sign = factKind(key).direction === 'less' ? 1 : -1;
-  const order = ({ gadget }: Entry) => {
-    const fact = gadget?.facts.find((one) => one.key === key);
-    return sign * ((fact && comparableValue(key, fact.value)) ?? sign * Number.MAX_VALUE);
-  };
-  return found.toSorted((one, other) => order(one) - order(other));
-}
-
-type Order = (typeof orders)[string];
-
-const orderNames: Record<Order, string> = {
-  price: 'In order of price, the lowest first.',
-  newest: 'The newest first.',
-};
-
-/** "cheap" and "newest" sort; without a price last. */
-function inOrder(found: readonly Entry[], order: Order | undefined): readonly Entry[] {
+/** Without a price last. */
+function byPrice(found: readonly Entry[]): Entry[] {
   const usd = ({ result }: Entry) => result.price?.usd ?? Number.MAX_VALUE;
-  if (order === 'price') return found.toSorted((a, b) => usd(a) - usd(b));
-  return order === 'newest' ? found.toSorted(newestFirst) : found;
+  return found.toSorted((a, b) => usd(a) - usd(b));
 }

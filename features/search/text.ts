@@ -59,6 +59,35 @@ function singular(word: string): string {
   return /(?:ch|sh|x|ss|zz)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, '');
 }
 
+/** Letters that sound alike. */
+const sounds = ['bfpv', 'cgjkqsxz', 'dt', 'l', 'mn', 'r'];
+
+const soundOf = (word: string): string =>
+  sounds
+    .reduce((text, letters, sound) => text.replace(RegExp(`[${letters}]+`, 'g'), `${sound}`), word)
+    .replace(/\D/g, '');
+
+const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, '$1');
+
+const lettersOf = (word: string): string => [...word].sort().join('');
+
+const withoutOneLetter = (word: string): string[] =>
+  [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1));
+
+/** Letters swapped, left out, doubled or replaced by ones that sound alike: "canoe" is no canon. */
+export function isTypo(typed: string, meant: string): boolean {
+  if (!/^\p{L}{5,24}$/u.test(typed) || typed[0] !== meant[0] || meant.length < 4) return false;
+  const { length } = typed;
+  const isAlike = soundOf(typed) === soundOf(meant);
+  return (
+    withoutDoubles(typed) === withoutDoubles(meant) ||
+    lettersOf(typed) === lettersOf(meant) ||
+    withoutOneLetter(meant).includes(typed) ||
+    (withoutOneLetter(typed).includes(meant) && (isAlike || length > 6)) ||
+    (isAlike && (length > 6 || (length > 5 && meant.length === length)))
+  );
+}
+
 /** Two words that follow each other, written as one: "steamdeck". */
 export const joined = (terms: readonly string[]): string[] =>
   terms.slice(1).flatMap((term, at) => {

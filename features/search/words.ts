@@ -19,7 +19,7 @@ export const kindWords: Record<GadgetKind, KindWords> = {
     words:
       'watch, smartwatch, smart watch, tracker, activity tracker, band, wearable, sport watch, step counter, pedometer, runner, jogger, hiker, athlete, swimmer',
     makers:
-      'whoop, amazfit, polar, coros, huami, withings, pebble, oura, oura ring, galaxy ring, galaxy watch',
+      'swatch, casio, fossil, whoop, amazfit, polar, coros, huami, withings, pebble, oura, oura ring, galaxy ring, galaxy watch',
   },
   headphones: {
     words: 'headphone, over ear, over ear headphone, on ear headphone',
@@ -118,22 +118,7 @@ export const notCovered =
   'smart scale, blood pressure monitor, glucose monitor, toothbrush, electric toothbrush, shaver, hair dryer, ' +
   'air fryer, rice cooker, coffee maker, coffee machine, espresso machine, toaster, microwave, blender, oven, ' +
   'refrigerator, fridge, dishwasher, washing machine, dryer, heater, space heater, humidifier, dehumidifier, ' +
-  'treadmill, tent, telescope, binocular, sneaker, shoe, record player, turntable, 3d printer';
-
-/** What people compare gadgets of a kind by; "lightest" orders the results. */
-export const measures: Partial<Record<FactKey, string>> = {
-  weight: 'weight, light, lighter, lightest, lightweight',
-  battery: 'battery, battery life',
-  'flight-time': 'flight time',
-  brightness: 'bright, brighter, brightest, brightness',
-  refresh: 'refresh rate',
-  memory: 'memory, ram',
-  storage: 'storage',
-  resolution: 'resolution, megapixel, sharpest',
-  range: 'range',
-  speed: 'speed, top speed, fast, faster, fastest',
-  warranty: 'warranty',
-};
+  'helmet, vacuum sealer, vacuum flask, card reader, barcode reader, ring light, treadmill, tent, telescope, binocular, sneaker, shoe, record player, turntable, 3d printer';
 
 /** What people call a feature; a gadget without it is found by "no subscription". */
 export const featureWords: Partial<Record<FactKey, string>> = {
@@ -166,22 +151,17 @@ export const modelWords = new Set(
   termsOf('pro max mini ultra plus lite air se fe slim fold flip xl x s e neo nano edge note'),
 );
 
-/** "Earbuds for an iPhone". */
-export const phoneSystems: Record<string, 'iPhone' | 'Android'> = {
-  iphone: 'iPhone',
-  ios: 'iPhone',
-  android: 'Android',
-  samsung: 'Android',
-  galaxy: 'Android',
-  pixel: 'Android',
+/** Facts say "iPhone" or "Android" of what a gadget needs. */
+export const phoneSystems: Record<string, string> = {
+  iphone: 'iphone',
+  ios: 'iphone',
+  android: 'android',
+  samsung: 'android',
+  galaxy: 'android',
+  pixel: 'android',
 };
 
-export const orders: Record<string, 'price' | 'newest'> = {
-  cheap: 'price',
-  cheapest: 'price',
-  budget: 'price',
-  affordable: 'price',
-  inexpensive: 'price',
-  newest: 'newest',
-  latest: 'newest',
-};
+/** Orders the results by price. */
+export const cheapWords: ReadonlySet<string> = new Set(
+  termsOf('cheap cheapest budget affordable inexpensive'),
+);

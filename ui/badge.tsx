@@ -14,9 +14,7 @@ const colors: Record<string, string> = {
 /** Unknown colors fall back to primary. */
 export function Badge({ color = 'primary', children }: { color?: string; children: ReactNode }) {
   return (
-    <span
-      className={`inline-block rounded-sm border-2 border-on-night px-2 py-1 font-display text-note leading-tight tracking-wide uppercase [print-color-adjust:exact] ${(Object.hasOwn(colors, color) && colors[color]) || primary}`}
-    >
+    <span className={`badge ${(Object.hasOwn(colors, color) && colors[color]) || primary}`}>
       {children}
     </span>
   );

@@ -13,23 +13,14 @@ interface ScoreBarProps {
   isStory?: boolean;
 }
 
-const numberClass = 'font-bold tabular-nums';
-const rowClass = 'grid min-h-7 grid-cols-[1fr_auto] gap-x-4 gap-y-1 leading-snug';
-
 /** Invented figures are always dashed and italic. */
 export function ScoreBar({ label, value, max, shown, note, receipt, isStory }: ScoreBarProps) {
   const fill = isStory ? 'fill-none stroke-hazard stroke-3' : 'fill-hazard';
-  const sign = "after:text-muted after:content-['_+'] group-open/receipt:after:content-['_–']";
   const bar = (
     <>
-      <span className={`${numberClass} ${receipt ? sign : ''}`}>{label}</span>
-      <span className={numberClass}>{shown}</span>
-      <svg
-        className={`col-span-full h-2.5 w-full bg-well [print-color-adjust:exact] ${fill}`}
-        viewBox="0 0 100 8"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
+      <b>{label}</b>
+      <b>{shown}</b>
+      <svg className={fill} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <path d={`M0 0h${(value / max) * 100}v8H0z`} />
       </svg>
     </>
@@ -37,12 +28,12 @@ export function ScoreBar({ label, value, max, shown, note, receipt, isStory }: S
   return (
     <li className={`m-0 ${isStory ? 'italic' : ''}`} {...(isStory ? { 'data-story': '' } : {})}>
       {receipt ? (
-        <details className="group/receipt">
-          <summary className={`marker:content-[''] ${rowClass}`}>{bar}</summary>
+        <details>
+          <summary className="score">{bar}</summary>
           <p className="mt-1 mb-2 border-l-3 border-hazard pl-3 text-note not-italic">{receipt}</p>
         </details>
       ) : (
-        <div className={rowClass}>{bar}</div>
+        <div className="score">{bar}</div>
       )}
       {note && <span className="block text-note leading-snug text-muted">{note}</span>}
     </li>

@@ -43,7 +43,7 @@ export function Footnote({ references }: { references: readonly Reference[] }) {
   const id = `note-${numbers.join('-')}`;
   footnotes.popovers.set(id, numbers);
   return (
-    <sup className="ref">
+    <sup>
       <button type="button" popoverTarget={id}>
         <span className="sr-only">{numbers.length > 1 ? 'Sources ' : 'Source '}</span>
         {numbers.map((number, index) => (
@@ -95,11 +95,7 @@ export function References() {
         {references.map((reference, index) => (
           <li key={index} id={`ref-${index + 1}`}>
             <Words reference={reference} />
-            <a
-              href={`#${markId(index + 1)}`}
-              aria-label={`Back to citation ${index + 1}`}
-              className="ml-1 inline-grid min-h-6 min-w-6 place-items-center no-underline"
-            >
+            <a href={`#${markId(index + 1)}`} aria-label="Back to the text">
               ↩
             </a>
           </li>

@@ -124,9 +124,9 @@ export function MarkedList({ title, field, max, isSummary }: MarkedListProps) {
       <h3 className={`mt-0 mb-1 text-base ${max && !isSummary ? 'max-lg:sr-only' : ''}`}>
         {title}
       </h3>
-      <ul className={`grid list-none p-0 leading-tight ${max ? 'gap-0.5' : 'gap-1'}`}>
+      <ul className={`marked leading-tight ${max ? 'gap-0.5' : 'gap-1'}`}>
         {items.map((item) => (
-          <li key={item} className="m-0 grid grid-cols-[auto_1fr] gap-2">
+          <li key={item}>
             <Icon
               name={isFor ? 'check' : 'cross'}
               className={isFor ? 'text-olive' : 'text-ember'}
@@ -159,7 +159,7 @@ const answers = {
 export function Audiences() {
   const { audiences } = useReview();
   return (
-    <dl className="divide-y-2 divide-line rounded-m border-2 border-line bg-sheet text-body leading-snug [print-color-adjust:exact]">
+    <dl className="card divide-y-2 divide-line text-body leading-snug [print-color-adjust:exact]">
       {audiences.map(({ who, answer, why }) => (
         <div key={who} className="px-4 py-2 print:break-inside-avoid">
           <dt className="flex items-center justify-between gap-4 font-bold">

@@ -20,10 +20,7 @@ const titleClass = 'text-base';
 export function Decision() {
   const review = useReview();
   return (
-    <section
-      className="card grid gap-1 border-t-8 border-t-hazard px-4 py-1.5 text-base leading-tight lg:px-6 [&_.stamp]:flex-none [&_.stamp]:text-body"
-      aria-labelledby="verdict"
-    >
+    <section className="decision card grid gap-1" aria-labelledby="verdict">
       <div className="flex items-center justify-between gap-2">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h2 id="verdict" className="text-title-s">
@@ -145,7 +142,7 @@ export function Sidebar() {
   const specs = knownFacts.filter(({ key }) => facts.keys.some((chosen) => chosen === key));
   return (
     <aside
-      className="card sticky top-[calc(var(--header)+0.75rem)] mt-7 grid max-h-[calc(100dvh-var(--header)-1.5rem)] gap-4 overflow-y-auto overscroll-contain p-4 leading-snug [scrollbar-width:thin] max-lg:hidden print:hidden"
+      className="sidebar card no-print mt-7 grid gap-4 p-4 leading-snug max-lg:hidden"
       aria-label={`${product.name} at a glance`}
     >
       <div>
@@ -199,7 +196,7 @@ export function Sidebar() {
 /** `contents-position.island.tsx` marks the current section. */
 function ContentsList() {
   return (
-    <ol className="text-note [&_a]:block [&_a]:border-l-3 [&_a]:border-hairline [&_a]:py-1 [&_a]:pl-3 [&_a]:text-muted [&_a:hover]:text-ink [&_a[aria-current]]:border-hazard [&_a[aria-current]]:font-bold [&_a[aria-current]]:text-ink">
+    <ol>
       {sectionsOf(useReview()).map(({ part, title }) => (
         <li key={part}>
           <a href={`#${sectionIds[part]}`}>{title}</a>
@@ -229,7 +226,7 @@ function ContentsMenu() {
         id="bar-contents"
         popover="auto"
         aria-label="Contents"
-        className="toc inset-x-0 top-auto bottom-0 max-h-[75dvh] w-full border-t-4 border-hazard bg-sheet px-(--edge) py-4 text-ink [&_a]:py-3"
+        className="toc inset-x-0 top-auto bottom-0 max-h-[75dvh] w-full border-t-4 border-hazard bg-sheet px-(--edge) py-4 text-ink"
       >
         <ContentsList />
       </nav>

@@ -34,10 +34,7 @@ export function Facts() {
         </a>
       </p>
       {/* Below a story on phones, the list opens on demand; a link to a fact opens it, too. */}
-      <details
-        open={isFacts}
-        className="mt-2 lg:details-content:[content-visibility:visible] lg:supports-[selector(::details-content)]:[&>summary]:hidden"
-      >
+      <details open={isFacts} className="all-facts mt-2">
         <summary className="py-2.5 font-bold">All {knownFacts.length} facts</summary>
         <dl className="fact-list text-note" aria-label={`Facts about the ${product.name}`}>
           {knownFacts.map(({ key, label, text, note, ref }) => (

@@ -67,7 +67,7 @@ function Art() {
   const { product, lead, heroAlt } = useReview();
   const drawing = drawingOf(product);
   return (
-    <div className="relative overflow-hidden rounded-m border-2 border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center max-lg:[&>.picture]:aspect-3/1! print:w-[6cm]">
+    <div className="art card">
       {lead ? (
         <>
           <LeadPicture image={lead} drawing={drawing} ratio={[3, 2]} sizes="34rem" eager />
@@ -158,14 +158,9 @@ function ViewSwitch() {
     { label: 'Facts', path: paths.review(slug, { view: 'facts' }), isCurrent: isFacts },
   ];
   return (
-    <nav id="view" className="no-print flex" aria-label="View">
+    <nav id="view" className="view-switch no-print flex" aria-label="View">
       {views.map(({ label, path, isCurrent }) => (
-        <a
-          key={label}
-          href={`${path}#view`}
-          aria-current={isCurrent ? 'page' : undefined}
-          className="border-2 border-line bg-sheet px-4 py-1.5 font-display leading-tight not-first:border-l-0 aria-[current=page]:bg-ink aria-[current=page]:text-paper forced-colors:aria-[current=page]:underline"
-        >
+        <a key={label} href={`${path}#view`} aria-current={isCurrent ? 'page' : undefined}>
           {label}
         </a>
       ))}

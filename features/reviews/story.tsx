@@ -83,9 +83,7 @@ function Section({ part, children }: { part: ReviewSection; children?: ReactNode
       className="prose mt-7 flow-root first:mt-3 lg:mt-12 lg:first:mt-4"
     >
       <h2 id={id} className="mt-0">
-        <a href={`#${id}`} className="no-underline">
-          {title}
-        </a>
+        <a href={`#${id}`}>{title}</a>
       </h2>
       {part === 'features' && !review.isFacts && <StockPhoto />}
       {children}
@@ -100,9 +98,7 @@ function Phase({ n, children }: { n: string; children: ReactNode }) {
   return (
     <section className="prose mt-6 flow-root lg:mt-8" aria-labelledby={`phase-${n}`}>
       <h3 id={`phase-${n}`} className="mt-0">
-        <span className="mb-1 block font-text text-note font-bold tracking-wider text-ember uppercase">
-          {phase.when}
-        </span>
+        <span className="when">{phase.when}</span>
         {phase.title}
       </h3>
       {children}
@@ -115,7 +111,7 @@ function Incident() {
   const { product, persona } = useReview();
   const { place, threat, level } = product.incident;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-2.5 rounded-sm border-2 border-dashed border-muted px-3 py-1.5 text-note leading-snug [&>dd]:font-semibold [&>dt]:tracking-wider [&>dt]:text-muted [&>dt]:uppercase">
+    <dl className="incident rounded-sm border-2 border-dashed border-muted px-3 py-1.5 text-note leading-snug">
       <dt>Place</dt>
       <dd>{place}</dd>
       <dt>Threat</dt>

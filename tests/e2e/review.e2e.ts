@@ -38,7 +38,7 @@ test('a source opens beside its sentence, and references lead back', async ({ pa
   expect(await page.evaluate(() => scrollY)).toBe(top);
   await page.keyboard.press('Escape');
   await page.locator('.references summary').click();
-  await page.getByRole('link', { name: 'Back to citation 1', exact: true }).click();
+  await page.locator('#ref-1').getByRole('link', { name: 'Back to the text' }).click();
   await expect(page.locator('#cited-1')).toBeInViewport();
 });
 

@@ -61,9 +61,7 @@ function FooterLinks({ label, children }: { label: string; children: ReactNode }
   return (
     <nav aria-label={label}>
       <p className="font-display text-note">{label}</p>
-      <ul className="flex flex-wrap gap-x-4 text-note [&>li]:py-1 [&_a]:hover:underline [&_button]:hover:underline">
-        {children}
-      </ul>
+      <ul className="footer-links">{children}</ul>
     </nav>
   );
 }

@@ -27,11 +27,7 @@ export function Header({ path, profiles, search }: FrameProps & { search: ReactN
     <header className="site-header no-print">
       <HazardRule />
       <div className="page flex min-h-16 items-center gap-1 sm:gap-6">
-        <a
-          href={paths.home()}
-          className="mr-auto flex items-center gap-[min(0.5rem,8px)] py-2 font-display text-[min(5vw,1.3rem)] leading-none text-balance"
-          aria-label={`${site.name}, home`}
-        >
+        <a href={paths.home()} className="brand" aria-label={`${site.name}, home`}>
           <img src="/favicon.svg" alt="" width={36} height={36} />
           <span>{site.name}</span>
         </a>
@@ -57,14 +53,10 @@ interface NavigationLinksProps {
 
 function NavigationLinks({ links, path, className }: NavigationLinksProps) {
   return (
-    <ul className={`gap-1 ${className}`}>
+    <ul className={`site-links ${className}`}>
       {links.map(({ label, to }) => (
         <li key={to}>
-          <a
-            href={to}
-            className="block px-3 py-2.5 font-bold decoration-hazard decoration-4 underline-offset-8 hover:text-ember aria-[current=page]:underline"
-            {...(to === path ? { 'aria-current': 'page' as const } : {})}
-          >
+          <a href={to} {...(to === path ? { 'aria-current': 'page' as const } : {})}>
             {label}
           </a>
         </li>
@@ -87,12 +79,7 @@ function PhoneMenu({ path, profiles }: FrameProps) {
         <Icon name="close" className="text-title-s [:not(:has(~:popover-open))>&]:hidden" />
       </button>
       {/* Below the header, because a popover covers everything else; on a low screen over it. */}
-      <nav
-        id="phone-menu"
-        popover="auto"
-        aria-label="Main"
-        className="inset-x-0 top-(--header) max-h-[calc(100dvh-var(--header))] w-auto overflow-y-auto border-y-2 border-line bg-paper px-4 py-3 text-ink low-screen:top-0 low-screen:max-h-[calc(100dvh-2.5rem)]"
-      >
+      <nav id="phone-menu" popover="auto" aria-label="Main" className="phone-menu">
         <NavigationLinks
           links={phoneNavigation}
           path={path}

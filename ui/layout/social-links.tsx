@@ -1,27 +1,19 @@
 import { Icon } from '#ui/icon.tsx';
 import type { SocialProfile } from '#ui/site.ts';
 
-/** Narrow, but tall enough to tap. */
-const itemClass = 'grid h-11 w-8 place-items-center text-base';
-
 /** Profiles without a URL are shown without a link. */
 export function SocialLinks({ profiles }: { profiles: readonly SocialProfile[] }) {
   return (
-    <ul className="flex gap-1" aria-label="Social profiles">
+    <ul className="social-links flex gap-1" aria-label="Social profiles">
       {profiles.map(({ network, url }) => (
         <li key={network}>
           {url ? (
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer me"
-              className={`${itemClass} hover:text-ember`}
-            >
+            <a href={url} target="_blank" rel="noopener noreferrer me">
               <Icon name={network} />
               <span className="sr-only">{network}</span>
             </a>
           ) : (
-            <span title={`No ${network} profile yet`} className={`${itemClass} opacity-65`}>
+            <span title={`No ${network} profile yet`} className="opacity-65">
               <Icon name={network} />
               <span className="sr-only">{`${network}: no profile yet`}</span>
             </span>

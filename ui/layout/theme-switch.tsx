@@ -8,14 +8,8 @@ export function ThemeSwitch() {
       className="theme-switch bar-button"
       aria-label="Switch between light and dark"
     >
-      <Icon
-        name="moon"
-        className="[grid-area:1/1] bg-[light-dark(currentColor,transparent)] forced-colors:bg-[light-dark(CanvasText,transparent)]"
-      />
-      <Icon
-        name="sun"
-        className="[grid-area:1/1] bg-[light-dark(transparent,currentColor)] forced-colors:bg-[light-dark(transparent,CanvasText)]"
-      />
+      <Icon name="moon" />
+      <Icon name="sun" />
     </button>
   );
 }

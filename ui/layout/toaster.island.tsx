@@ -22,7 +22,7 @@ export function Toaster() {
     <section aria-label="Notifications (F8)">
       <ol
         ref={list}
-        className="no-print fixed top-(--header) right-0 z-60 h-fit w-[min(26rem,100vw)] outline-none sm:top-auto sm:bottom-0"
+        className="toasts no-print"
         tabIndex={-1}
         aria-live={toast?.tone === 'destructive' ? 'assertive' : 'polite'}
         onKeyDown={({ key }) => key === 'Escape' && dismissToast()}

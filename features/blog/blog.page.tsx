@@ -16,8 +16,12 @@ import type { BlogEntry } from './posts.ts';
 
 const title = 'Tech Survival Blog';
 
+/** On phones, every fifth article has its picture in full width. */
+const rowsBetweenCards = 5;
+
 export const blogPage = definePage({
   path: '/blog',
+  styles: ['features/blog/blog.css'],
   /** The featured entry first, then the newest. */
   load: ({ snapshot: { library } }) =>
     typesetAll(library.entries).toSorted((a, b) => Number(b.featured) - Number(a.featured)),
@@ -45,12 +49,14 @@ export const blogPage = definePage({
         <div className="page pt-8">
           {featured && <FeaturedArticle entry={featured} />}
           <GuideLinks guides={context.snapshot.library.guides} />
+          {short.length > 0 && <ShortPosts entries={short} />}
           <h2 className="text-title-m mt-14 mb-5">Latest Articles</h2>
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {latest.map((entry) => (
+            {latest.map((entry, index) => (
               <li key={entry.id}>
                 <ArticleCard
                   entry={entry}
+                  isRow={index % rowsBetweenCards !== 0}
                   to={paths.entry(entry)}
                   sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
                 />
@@ -61,7 +67,6 @@ export const blogPage = definePage({
               <NewsletterCall />
             </li>
           </ul>
-          {short.length > 0 && <ShortPosts entries={short} />}
         </div>
       </>
     );
@@ -71,17 +76,17 @@ export const blogPage = definePage({
 /** News in a few words, without pictures. */
 function ShortPosts({ entries }: { entries: readonly BlogEntry[] }) {
   return (
-    <section className="mt-14 max-w-3xl" aria-labelledby="short-posts">
+    <section className="mt-10" aria-labelledby="short-posts">
       <h2 id="short-posts" className="text-title-m mb-5">
         Short posts
       </h2>
-      <ul className="grid gap-5">
+      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {entries.map((entry) => (
-          <li key={entry.id} className="grid gap-1 border-t border-hairline pt-4">
+          <li key={entry.id} className="border-t-2 border-line pt-2 leading-snug">
             <time dateTime={entry.date} className="text-note text-muted">
               {longDate(entry.date)}
             </time>
-            <h3 className="text-title-s wrap-anywhere">
+            <h3 className="mb-1 text-title-s wrap-anywhere">
               <a href={paths.entry(entry)} className="prose-link">
                 {entry.title}
               </a>
@@ -116,23 +121,27 @@ interface ArticleCardProps {
   to: string;
   /** Of an uploaded picture. */
   sizes: string;
+  /** On phones, the title is beside a small picture. */
+  isRow?: boolean;
 }
 
-export function ArticleCard({ entry, to, sizes }: ArticleCardProps) {
+export function ArticleCard({ entry, to, sizes, isRow = false }: ArticleCardProps) {
   return (
-    <article className="card group relative flex h-full flex-col overflow-hidden">
-      <div className="relative border-b-2 border-line max-sm:[&>.picture]:aspect-5/2!">
+    <article
+      className={`card group relative flex h-full flex-col overflow-hidden ${isRow ? 'article-row' : ''}`}
+    >
+      <div className="border-b-2 border-line max-sm:[&>.picture]:aspect-5/2!">
         <EntryPicture entry={entry} sizes={sizes} />
-        <span className="absolute left-3 top-3">
-          <Badge color="secondary">{entry.category}</Badge>
-        </span>
       </div>
-      <div className="flex grow flex-col gap-2 p-4 sm:gap-3">
+      <span className="absolute left-3 top-3">
+        <Badge color="secondary">{entry.category}</Badge>
+      </span>
+      <div className="flex grow flex-col gap-2 p-4 leading-snug sm:gap-3">
         <h3 className="text-title-s">{entry.title}</h3>
         <p>
           <NoBreak text={entry.excerpt} />
         </p>
-        <div className="mt-auto grid justify-items-start gap-1">
+        <div className="mt-auto grid justify-items-start">
           <ByLine entry={entry} />
           <a href={to} className="card-link prose-link font-bold py-2">
             Read More<span className="sr-only">: {entry.title}</span>

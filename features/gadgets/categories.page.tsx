@@ -42,7 +42,7 @@ export const categoriesPage = definePage({
       >
         Pick your emergency. The fullest shelves come first.
       </PageTitle>
-      <ul className="page grid gap-6 pt-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="page grid gap-4 pt-6 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
         {cards.map(({ texts, products }) => (
           <li key={texts.name}>
             <CategoryCard texts={texts} products={products} />
@@ -62,16 +62,23 @@ interface CategoryCardProps {
 
 function CategoryCard({ texts, products }: CategoryCardProps) {
   const { name, emoji, description } = texts;
+  // On phones, the pictures of a small category are beside its text.
+  const isSmall = products.length < thumbnails;
   return (
-    <article className="card group relative flex h-full flex-col gap-3 p-5 hover:border-hazard">
+    <article
+      className={`card group relative flex h-full flex-col gap-3 p-4 leading-snug hover:border-hazard sm:p-5 ${isSmall ? 'max-sm:grid max-sm:grid-cols-[1fr_7rem] max-sm:gap-y-1.5' : ''}`}
+    >
       <h2 className="flex items-center gap-3 text-title-s">
-        <span aria-hidden="true" className="text-title-m">
+        <span aria-hidden="true" className="sm:text-title-m">
           {emoji}
         </span>
         {name}
       </h2>
       <p>{description}</p>
-      <ul className="flex h-30 gap-2" aria-hidden="true">
+      <ul
+        className={`flex h-24 gap-2 sm:h-30 ${isSmall ? 'max-sm:col-start-2 max-sm:row-span-3 max-sm:row-start-1 max-sm:h-auto max-sm:flex-col' : ''}`}
+        aria-hidden="true"
+      >
         {products.slice(0, thumbnails).map((product) => (
           <li
             key={product.slug}

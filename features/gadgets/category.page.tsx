@@ -3,7 +3,6 @@ import { definePage, missing, moved } from '#features/content/page.ts';
 import type { Library } from '#features/content/snapshot.ts';
 import { productsWithVotes } from '#features/gadgets/products.ts';
 import { monthOf } from '#features/votes/election.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { categoryDrawing } from '#ui/drawings.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -70,9 +69,9 @@ export const categoryPage = definePage({
         snapshots={[categoryDrawing(texts.name)]}
       >
         <p>{texts.tagline}</p>
-        <p className="mt-2 font-bold text-body">{productsTested(of)}</p>
-        <p className="mt-3">
-          <a href={paths.compare()} className={buttonClass('paper', 'small', 'min-h-11')}>
+        <p className="mt-2 flex flex-wrap items-baseline gap-x-6 text-body">
+          <b>{productsTested(of)}</b>
+          <a href={paths.compare()} className="prose-link py-2">
             Compare gadgets
           </a>
         </p>
@@ -165,10 +164,10 @@ function MoreToSee({ links }: { links: readonly MoreLink[] }) {
       <h2 id="more" className="text-title-s">
         More to see and compare
       </h2>
-      <ul className="grid gap-3">
+      <ul className="card divide-y-2 divide-line">
         {links.map(({ path, label }) => (
           <li key={path}>
-            <a href={path} className={buttonClass('paper', 'small', 'min-h-14 w-full')}>
+            <a href={path} className="block px-4 py-2.5 font-bold leading-snug hover:text-ember">
               {label}
             </a>
           </li>

@@ -78,12 +78,12 @@ export function GadgetPick({
   return (
     <section className="card @container relative overflow-hidden" aria-labelledby={id}>
       <div className="grid @3xl:grid-cols-2">
-        <div className="border-line border-b-2 @3xl:relative @3xl:border-r-2 @3xl:border-b-0 @3xl:[&>.picture]:absolute @3xl:[&>.picture]:inset-0 @3xl:[&>.picture]:size-full">
+        <div className="border-line border-b-2 bg-well @3xl:grid @3xl:items-center @3xl:border-r-2 @3xl:border-b-0">
           <Picture
             // Of what it replaces, so that not every pick has the drawing of its category.
             src={drawingOf({ slug: product ? slug : (insteadOf?.slug ?? slug), category })}
             alt={product?.drawingAlt ?? ''}
-            ratio={[16, 9]}
+            ratio={[3, 2]}
             eager={isEager}
           />
         </div>

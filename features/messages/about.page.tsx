@@ -103,13 +103,13 @@ function Hero() {
 
 function Reasons({ reasons }: Pick<Site['texts'], 'reasons'>) {
   return (
-    <section className="self-start" aria-labelledby="different">
+    <section className="self-start lg:sticky lg:top-26" aria-labelledby="different">
       <h2 id="different" className="text-title-m mb-6">
         Why We're Different
       </h2>
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         {reasons.map(({ title, text }) => (
-          <li key={title} className="card grid content-start gap-2.5 p-5">
+          <li key={title} className="card grid content-start gap-1.5 px-5 py-4 leading-snug">
             <h3 className="text-title-s">{title}</h3>
             <p>{text}</p>
           </li>

@@ -63,7 +63,7 @@ export function textPage(page: TextPage) {
         <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-16">
           <Contents prose={prose} />
           <div>
-            <div className="prose [&_code]:bg-well [&_code]:text-note [&>h2:first-child]:mt-0 max-sm:[&_td]:wrap-anywhere max-sm:[&_table]:text-note">
+            <div className="prose [&_code]:bg-well [&_code]:text-note [&>h2:first-child]:mt-0 [&_code]:whitespace-nowrap max-sm:[&_td]:wrap-anywhere max-sm:[&_table]:text-note max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_tr>:first-child]:col-span-2 max-sm:[&_tr>:first-child]:border-0 max-sm:[&_tr>:first-child]:pb-0">
               <ProseText prose={prose} components={componentsFor(context)} />
             </div>
             {End && (

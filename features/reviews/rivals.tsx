@@ -17,10 +17,14 @@ interface Row {
 }
 
 const columns: Column<Row>[] = [
-  { label: 'Gadget', cell: ({ name }) => name },
   {
-    label: 'Price',
-    cell: ({ price }) => <div>{price}</div>,
+    label: 'Gadget and price',
+    cell: ({ name, price }) => (
+      <>
+        {name}
+        <div className="font-text">{price}</div>
+      </>
+    ),
   },
   { label: 'Better at', cell: ({ better }) => <div>{better}</div> },
   { label: 'Worse at', cell: ({ worse }) => <div>{worse}</div> },

@@ -11,9 +11,9 @@ interface PageTitleProps {
 export function PageTitle({ title, children, above, snapshots = [] }: PageTitleProps) {
   return (
     <header className="border-b-2 border-line bg-sheet">
-      <div className="page flex items-center justify-between gap-x-10 gap-y-5 py-8 max-lg:flex-col max-lg:items-start lg:py-10">
+      <div className="page flex items-center justify-between gap-x-10 gap-y-5 py-5 max-lg:flex-col max-lg:items-start lg:py-10">
         <div className="grid grow gap-3 max-lg:w-full">
-          {above && <div className="mb-3">{above}</div>}
+          {above && <div className="lg:mb-3">{above}</div>}
           <h1 className="text-title-l">{title}</h1>
           <div className="text-lead max-w-3xl text-muted">{children}</div>
         </div>

@@ -20,7 +20,7 @@ export const searchQuery = z.object({
 });
 
 export interface SearchResult {
-  kind: 'review' | 'product' | 'rival' | 'article' | 'guide' | 'page' | 'comparison';
+  kind: 'review' | 'product' | 'rival' | 'article' | 'guide' | 'comparison';
   slug: string;
   title: string;
   url: string;

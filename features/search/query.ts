@@ -7,6 +7,7 @@ import {
   featureWords,
   fillers,
   kindWords,
+  makersOf,
   negations,
   notCovered,
   phoneSystems,
@@ -35,8 +36,8 @@ interface Meaning {
 }
 
 const meanings = new Map<string, Meaning>([
-  ...gadgetKinds.flatMap((kind) => meaningsOf(kindWords[kind].makers, { type: 'maker', kind })),
-  ...gadgetKinds.flatMap((kind) => meaningsOf(kindWords[kind].words, { type: 'kind', kind })),
+  ...gadgetKinds.flatMap((kind) => meaningsOf(makersOf[kind], { type: 'maker', kind })),
+  ...gadgetKinds.flatMap((kind) => meaningsOf(kindWords[kind], { type: 'kind', kind })),
   ...meaningsOf(notCovered, { type: 'uncovered' }),
 ]);
 
@@ -48,8 +49,8 @@ const maxPhrase = 6;
 
 /** Understood although they may be in no entry. */
 const tableTerms = new Set([
-  ...Object.values(kindWords).flatMap(({ words, makers }) => termsOf(`${words} ${makers}`)),
-  ...termsOf(`${notCovered} ${Object.values(featureWords)}`),
+  ...[kindWords, makersOf, featureWords].flatMap((table) => termsOf(`${Object.values(table)}`)),
+  ...termsOf(notCovered),
   ...[...fillers, ...beginsWish, ...cheapWords, ...Object.keys(phoneSystems)],
 ]);
 export const isUnderstood = (term: string): boolean => tableTerms.has(term);

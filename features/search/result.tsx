@@ -1,7 +1,7 @@
 import { formatUsd, priceChanged, priceKind, shownRating } from '#features/gadgets/prices.ts';
 import type { SearchResult } from '#features/search/fields.ts';
 import { monthName } from '#ui/dates.ts';
-import { drawingOf, productDrawings, scenes } from '#ui/drawings.ts';
+import { productDrawings, scenes } from '#ui/drawings.ts';
 import { Picture } from '#ui/picture.tsx';
 
 const kindLabels: Record<SearchResult['kind'], string> = {
@@ -10,7 +10,6 @@ const kindLabels: Record<SearchResult['kind'], string> = {
   rival: 'Not reviewed, facts only',
   article: 'Article',
   guide: 'Guide',
-  page: 'Page',
   comparison: 'Comparison',
 };
 
@@ -55,12 +54,6 @@ export function Result({ result }: { result: SearchResult }) {
   );
 }
 
-const pageScenes: Record<string, string> = {
-  savior: 'ballot',
-  letters: 'letterbox',
-  newsletter: 'letterbox',
-};
-
 /** Its own drawing, so that none is repeated; a gadget without one shows its maker's name. */
 function ResultPicture({ result }: { result: SearchResult }) {
   const drawing = drawingFor(result);
@@ -77,11 +70,7 @@ function ResultPicture({ result }: { result: SearchResult }) {
   );
 }
 
-function drawingFor({ kind, slug, category, gadget }: SearchResult): string | undefined {
-  if (kind === 'comparison') return undefined;
+function drawingFor({ kind, slug, gadget }: SearchResult): string | undefined {
   if (gadget) return productDrawings[slug];
-  if (kind === 'article') return scenes[`post-${slug}`];
-  return category
-    ? drawingOf({ slug, category })
-    : (scenes[pageScenes[slug] ?? slug] ?? scenes.hero);
+  return kind === 'guide' ? (scenes[slug] ?? scenes.hero) : scenes[`post-${slug}`];
 }

@@ -15,7 +15,7 @@ import {
 } from '#features/gadgets/vocabulary.ts';
 import type { SearchResult } from '#features/search/fields.ts';
 import { comparisonSlug, paths } from '#ui/paths.ts';
-import { isTypo, joined, listOf, nameKey, termsOf, withoutIt } from './text.ts';
+import { isTypo, joined, nameKey, termsOf, withoutIt } from './text.ts';
 import { featureWords, kindWords } from './words.ts';
 
 /** Something that can be found: a gadget, a text or a page. */
@@ -79,7 +79,7 @@ async function createIndex(library: Library) {
     for (const term of [...entry.name, ...entry.also]) inNames.add(term);
     const { aliases = [], brand, kind, name } = entry.gadget;
     for (const term of termsOf(brand)) brands.add(term);
-    const words = [brand, kindWords[kind].words, ...aliases];
+    const words = [brand, kindWords[kind], ...aliases];
     for (const term of [...words.flatMap(termsOf), nameKey(termsOf(name))]) called.add(term);
   }
   await nextTurn();
@@ -114,29 +114,18 @@ async function createIndex(library: Library) {
 }
 
 function* entriesOf(library: Library): Generator<Entry> {
-  const { gadgets, guides, posts, products, site } = library;
+  const { gadgets, guides, posts } = library;
   for (const gadget of gadgets) yield* gadgetEntry(gadget, library);
   for (const { slug, title, excerpt, picks } of guides) {
     const kinds = picks.flatMap(({ gadget }) => bySlug(gadgets, gadget)?.kind ?? []);
-    const words = `guide ${kinds.map((kind) => kindWords[kind].words).join(' ')}`;
+    const words = `guide ${kinds.map((kind) => kindWords[kind]).join(' ')}`;
     const url = paths.guide(slug);
-    yield { ...textEntry({ kind: 'guide', slug, title, url, text: excerpt }, { words }), kinds };
+    yield { ...textEntry({ kind: 'guide', slug, title, url, text: excerpt }, words), kinds };
   }
   for (const { slug, title, excerpt, tags } of posts) {
     const found = { kind: 'article', slug, title, url: paths.post(slug), text: excerpt } as const;
-    yield textEntry(found, { words: tags.join(' ') });
+    yield textEntry(found, tags.join(' '));
   }
-  for (const { name, description } of site.categories) {
-    if (!products.some(({ category }) => category === name)) continue;
-    const title = `${name} Survival Tests`;
-    const found = { slug: name, title, url: paths.category(name), text: description };
-    yield textEntry({ kind: 'page', ...found }, { words: 'category', names: [name] });
-  }
-  for (const { title, url, words } of sitePages)
-    yield textEntry(
-      { kind: 'page', slug: url.slice(1), title, url, text: '' },
-      { names: listOf(words) },
-    );
 }
 
 function* gadgetEntry(gadget: Gadget, library: Library): Generator<Entry> {
@@ -160,7 +149,7 @@ function* gadgetEntry(gadget: Gadget, library: Library): Generator<Entry> {
     also: [
       ...joined(nameTerms),
       ...aliases.flatMap((alias) => [...termsOf(alias), ...joined(termsOf(alias))]),
-      ...termsOf(kindWords[kind].words),
+      ...termsOf(kindWords[kind]),
       ...termsOf(product?.category ?? ''),
     ],
     facts: factTerms(gadget),
@@ -225,34 +214,14 @@ const factTerms = ({ facts, kind }: Gadget): string[] =>
 
 const waterproof = comparableValue('water', 'IPX7') ?? 0;
 
-const textEntry = (
+export const textEntry = (
   found: Pick<SearchResult, 'kind' | 'slug' | 'title' | 'url' | 'text'>,
-  { words = '', names = [] }: { words?: string; names?: readonly string[] },
+  words = '',
 ): Entry => ({
-  names: [found.title, ...names],
+  names: [found.title],
   name: termsOf(found.title),
-  also: names.flatMap(termsOf),
+  also: [],
   facts: [],
   text: termsOf(`${found.text} ${words}`),
   result: { ...found, gadget: null, category: null, rating: null, isBuried: false },
 });
-
-/** Pages that are found by name. */
-const sitePages = [
-  { title: 'Contact', url: paths.contact(), words: 'contact us, write to us, email, help, press' },
-  {
-    title: 'Newsletter',
-    url: paths.newsletter(),
-    words: 'subscribe, unsubscribe, cancel subscription',
-  },
-  { title: 'Past issues', url: paths.issues(), words: 'letters, newsletter archive, archive' },
-  { title: 'About the lab', url: paths.about(), words: 'about, about us, who are you, team, lab' },
-  { title: 'How we review', url: paths.howWeReview(), words: 'how do you test, method, affiliate' },
-  { title: 'Compare gadgets', url: paths.compare(), words: 'compare, comparison, side by side' },
-  { title: 'Tech Savior of the Month', url: paths.savior(), words: 'savior, vote, winners' },
-  { title: 'Graveyard', url: paths.graveyard(), words: 'grave, dead, discontinued, cemetery' },
-  { title: 'All categories', url: paths.categories(), words: 'categories, all tests, all reviews' },
-  { title: 'Blog', url: paths.blog(), words: 'articles, posts' },
-  { title: 'Privacy Policy', url: paths.privacy(), words: 'privacy, data, cookies, gdpr' },
-  { title: 'Terms of Service', url: paths.terms(), words: 'terms, conditions, legal' },
-];

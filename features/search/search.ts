@@ -30,6 +30,7 @@ import {
   indexOf,
   naming,
   type SearchIndex,
+  textEntry,
 } from './search-index.ts';
 import { cleanSearch, termsOf, withoutIt, withoutMarkup } from './text.ts';
 import { beginsWish, cheapWords, modelWords, phoneSystems } from './words.ts';
@@ -118,8 +119,6 @@ function correct(typed: readonly Token[], index: SearchIndex) {
 
 /** A search that names nothing, perhaps with a price: "gift for my girlfriend under $100". */
 function anything(tokens: readonly Token[], index: SearchIndex, price?: string): Outcome {
-  const named = index.named(terms(tokens));
-  if (named.length > 0) return { found: named, messages: [] };
   const gadgets = index.entries.filter(({ gadget }) => gadget);
   if (price) return { found: byWorth(gadgets), messages: ignoring([tokens.filter(isContent)]) };
   const ask = 'Type the name or the kind of a gadget.';
@@ -235,17 +234,9 @@ function gadgetsNamed(side: readonly Token[], index: SearchIndex): Entry[] {
 
 function comparisonOf(entries: readonly Entry[]): SearchResult {
   const slug = comparisonSlug(entries.map(({ result }) => result.slug));
-  return {
-    kind: 'comparison',
-    slug,
-    title: entries.map(({ result }) => result.title).join(' vs '),
-    url: paths.comparison(slug),
-    text: 'Side by side: what each has, what it costs, and who should pick which.',
-    gadget: null,
-    category: entries[0]?.result.category ?? null,
-    rating: null,
-    isBuried: false,
-  };
+  const title = entries.map(({ result }) => result.title).join(' vs ');
+  const text = 'Side by side: what each has, what it costs, and who should pick which.';
+  return textEntry({ kind: 'comparison', slug, title, url: paths.comparison(slug), text }).result;
 }
 
 /** A gadget by its name, perhaps with something that we do not have. */

@@ -1,102 +1,64 @@
 import type { FactKey, GadgetKind } from '#features/gadgets/vocabulary.ts';
 import { termsOf } from './text.ts';
 
-interface KindWords {
-  /** Singular; the search knows plurals. Also whom it is a gift for: "gift for a runner". */
-  words: string;
-  /** Makers and lines that people search for and that we may not cover. */
-  makers?: string;
-}
+/**
+ * What people type for each kind of gadget, in the singular; the search knows plurals. Also whom it
+ * is a gift for: "gift for a runner".
+ */
+export const kindWords: Record<GadgetKind, string> = {
+  phone: 'phone, smartphone, fone, smart phone, cell phone, cellphone, mobile phone, handset',
+  watch:
+    'watch, smartwatch, smart watch, tracker, activity tracker, band, wearable, sport watch, step counter, pedometer, runner, jogger, hiker, athlete, swimmer',
+  headphones: 'headphone, over ear, over ear headphone, on ear headphone',
+  earbuds: 'earbud, ear bud, bud, in ear, in ear headphone, earphone, earpiece, earpod',
+  speaker: 'speaker, loudspeaker, boombox',
+  console:
+    'console, game console, gaming console, video game console, handheld, game handheld, gaming handheld, handheld console, handheld pc, game machine, video game, gamer',
+  headset:
+    'headset, vr, vr headset, vr goggle, vr glass, goggle, virtual reality, virtual reality headset, mixed reality, mixed reality headset',
+  camera: 'camera, cam, digital camera, photographer',
+  drone: 'drone, quadcopter, camera drone, flying camera',
+  'security-camera':
+    'security camera, surveillance camera, outdoor camera, outdoor security camera, home camera, home security, home security camera, wifi camera, wi fi camera, cctv, pet camera, indoor camera',
+  doorbell: 'doorbell, door bell, video doorbell, doorbell camera, smart doorbell',
+  'robot-vacuum':
+    'robot vacuum, robot vacuum cleaner, robovac, robotic vacuum, vacuum robot, vacuum, vacuum cleaner, robot cleaner, robot mop, hoover',
+  thermostat: 'thermostat, smart thermostat, heating control',
+  laptop: 'laptop, notebook, laptop computer, ultrabook',
+  'e-reader':
+    'e reader, ereader, ebook reader, e book reader, ebook, e book, book reader, reader, bookworm, book lover, book, read, reading',
+  'power-bank':
+    'power bank, powerbank, battery pack, portable charger, portable battery, external battery',
+  keyboard: 'keyboard, mechanical keyboard, wireless keyboard',
+  vehicle: 'car, vehicle, electric car, electric vehicle, suv, electric suv, ev',
+  scooter: 'scooter, e scooter, escooter, electric scooter, kick scooter',
+  other: '',
+};
 
-/** What people type for each kind of gadget. */
-export const kindWords: Record<GadgetKind, KindWords> = {
-  phone: {
-    words: 'phone, smartphone, fone, smart phone, cell phone, cellphone, mobile phone, handset',
-    makers:
-      'motorola, moto, xiaomi, redmi, huawei, honor, oppo, vivo, nokia, xperia, fairphone, zenfone, nothing phone',
-  },
-  watch: {
-    words:
-      'watch, smartwatch, smart watch, tracker, activity tracker, band, wearable, sport watch, step counter, pedometer, runner, jogger, hiker, athlete, swimmer',
-    makers:
-      'swatch, casio, fossil, whoop, amazfit, polar, coros, huami, withings, pebble, oura, oura ring, galaxy ring, galaxy watch',
-  },
-  headphones: {
-    words: 'headphone, over ear, over ear headphone, on ear headphone',
-    makers: 'beats, jabra, akg, audeze, shure, marshall',
-  },
-  earbuds: {
-    words: 'earbud, ear bud, bud, in ear, in ear headphone, earphone, earpiece, earpod',
-    makers: 'soundcore, skullcandy, earfun',
-  },
-  speaker: {
-    words: 'speaker, loudspeaker, boombox',
-    makers: 'sonos, megaboom, wonderboom, boom, homepod, alexa, amazon echo, echo dot',
-  },
-  console: {
-    words:
-      'console, game console, gaming console, video game console, handheld, game handheld, gaming handheld, handheld console, handheld pc, game machine, video game, gamer',
-    makers: 'atari, sega, game boy, gameboy',
-  },
-  headset: {
-    words:
-      'headset, vr, vr headset, vr goggle, vr glass, goggle, virtual reality, virtual reality headset, mixed reality, mixed reality headset',
-    makers: 'pico, htc, vive, varjo, bigscreen, pimax, ray ban meta',
-  },
-  camera: {
-    words: 'camera, cam, digital camera, photographer',
-    makers:
-      'dslr, fujifilm, fuji, leica, panasonic, lumix, olympus, insta360, hasselblad, pentax, polaroid, instax',
-  },
-  drone: {
-    words: 'drone, quadcopter, camera drone, flying camera',
-    makers: 'autel, parrot, skydio, potensic',
-  },
-  'security-camera': {
-    words:
-      'security camera, surveillance camera, outdoor camera, outdoor security camera, home camera, home security, home security camera, wifi camera, wi fi camera, cctv, pet camera, indoor camera',
-    makers: 'wyze, lorex, swann, simplisafe',
-  },
-  doorbell: {
-    words: 'doorbell, door bell, video doorbell, doorbell camera, smart doorbell',
-  },
-  'robot-vacuum': {
-    words:
-      'robot vacuum, robot vacuum cleaner, robovac, robotic vacuum, vacuum robot, vacuum, vacuum cleaner, robot cleaner, robot mop, hoover',
-    makers: 'dyson, ecovacs, deebot, dreame, narwal, neato, bissell',
-  },
-  thermostat: {
-    words: 'thermostat, smart thermostat, heating control',
-    makers: 'ecobee, honeywell, tado',
-  },
-  laptop: {
-    words: 'laptop, notebook, laptop computer, ultrabook',
-    makers: 'thinkpad, dell, xps, chromebook, zenbook, acer, hp, razer, alienware, imac, mac mini',
-  },
-  'e-reader': {
-    words:
-      'e reader, ereader, ebook reader, e book reader, ebook, e book, book reader, reader, bookworm, book lover, book, read, reading',
-    makers: 'kobo, nook, boox, ipad, galaxy tab',
-  },
-  'power-bank': {
-    words:
-      'power bank, powerbank, battery pack, portable charger, portable battery, external battery',
-    makers: 'ugreen, baseus, mophie, zendure',
-  },
-  keyboard: {
-    words: 'keyboard, mechanical keyboard, wireless keyboard',
-    makers: 'logitech, corsair, nuphy, ducky',
-  },
-  vehicle: {
-    words: 'car, vehicle, electric car, electric vehicle, suv, electric suv, ev',
-    makers:
-      'rivian, polestar, lucid, kia, bmw, audi, nissan, volkswagen, toyota, volvo, byd, mercedes',
-  },
-  scooter: {
-    words: 'scooter, e scooter, escooter, electric scooter, kick scooter',
-    makers: 'niu, apollo, unagi',
-  },
-  other: { words: '' },
+/** Makers and lines that people search for and that we may not cover. */
+export const makersOf: Partial<Record<GadgetKind, string>> = {
+  phone:
+    'motorola, moto, xiaomi, redmi, huawei, honor, oppo, vivo, nokia, xperia, fairphone, zenfone, nothing phone',
+  watch:
+    'swatch, casio, fossil, whoop, amazfit, polar, coros, huami, withings, pebble, oura, oura ring, galaxy ring, galaxy watch',
+  headphones: 'beats, jabra, akg, audeze, shure, marshall',
+  earbuds: 'soundcore, skullcandy, earfun',
+  speaker: 'sonos, megaboom, wonderboom, boom, homepod, alexa, amazon echo, echo dot',
+  console: 'atari, sega, game boy, gameboy',
+  headset: 'pico, htc, vive, varjo, bigscreen, pimax, ray ban meta',
+  camera:
+    'dslr, fujifilm, fuji, leica, panasonic, lumix, olympus, insta360, hasselblad, pentax, polaroid, instax',
+  drone: 'autel, parrot, skydio, potensic',
+  'security-camera': 'wyze, lorex, swann, simplisafe',
+  'robot-vacuum': 'dyson, ecovacs, deebot, dreame, narwal, neato, bissell',
+  thermostat: 'ecobee, honeywell, tado',
+  laptop: 'thinkpad, dell, xps, chromebook, zenbook, acer, hp, razer, alienware, imac, mac mini',
+  'e-reader': 'kobo, nook, boox, ipad, galaxy tab',
+  'power-bank': 'ugreen, baseus, mophie, zendure',
+  keyboard: 'logitech, corsair, nuphy, ducky',
+  vehicle:
+    'rivian, polestar, lucid, kia, bmw, audi, nissan, volkswagen, toyota, volvo, byd, mercedes',
+  scooter: 'niu, apollo, unagi',
 };
 
 /** Things that we do not cover and that share a word with what we cover. */

@@ -1,4 +1,4 @@
-// Plain JavaScript that an old Node can read, because `npm start` runs it first.
+// Plain JavaScript that Node 12 can read, because `npm start` runs it first.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,15 @@
-// Plain JavaScript that an old Node can read, because it runs before the installation.
+// Plain JavaScript that Node 12 can read, because it runs before the installation.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, home, SetUpError } from './processes.mjs';
 
+const version = process.versions.node;
+const major = Number(version.split('.')[0]);
+
 /** Installs what the lock file lists, and returns the Node that runs everything else. */
 export async function ensureInstalled() {
+  if (major < 20)
+    throw new SetUpError(`Node ${version} is too old. Install Node 20 or newer and try again.`);
   const lock = readLock('package-lock.json');
   if (!lock)
     throw new SetUpError(
@@ -63,7 +68,7 @@ async function install() {
     '--no-audit',
     '--no-fund',
   ];
-  const npm = process.env.npm_execpath ?? '';
+  const npm = process.env.npm_execpath || '';
   const { code, output } = npm.endsWith('.js')
     ? await capture(process.execPath, [npm, ...flags])
     : // On Windows npm is a batch file, which needs a shell.
@@ -85,6 +90,5 @@ function findNode() {
   const packaged = nodePackages
     .map((name) => join(home, 'node_modules', name, 'bin', program))
     .find(existsSync);
-  const isNewEnough = Number(process.versions.node.split('.')[0]) >= 26;
-  return packaged ?? (isNewEnough ? process.execPath : undefined);
+  return packaged || (major >= 26 ? process.execPath : undefined);
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript that an old Node can read, because it runs before the installation.
+// Plain JavaScript that Node 12 can read, because it runs before the installation.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ export class SetUpError extends Error {}
 
 /** An environment whose PATH starts with the installed tools. */
 function environment() {
-  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') || 'PATH';
   return {
     ...siteEnvironment,
     ...process.env,
@@ -50,7 +50,7 @@ export function run(program, args) {
     child.once('error', reject);
     child.once('exit', (code) => {
       clearInterval(watch);
-      resolve(code ?? 1);
+      resolve(code === null ? 1 : code);
     });
   });
 }
@@ -92,7 +92,7 @@ export function capture(program, args, { shell = false } = {}) {
   }
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: 127, output: error.message }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) => resolve({ code: code === null ? 1 : code, output }));
   });
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Library } from '#features/content/snapshot.ts';
-import { createImageProcess } from '#features/pictures/image-process.ts';
 import { createLog } from '#platform/logger.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { library, snapshotOf } from '#tests/support/library.ts';
@@ -70,37 +69,6 @@ onBothEngines('the first request paints a picture, and it is kept', async (engin
   expect(await (await get('/social/smart-home-rebellion.png'))?.text()).toContain('Article · ');
 });
 
-onBothEngines('a picture changes with the title, rating and answer of its page', async (engine) => {
-  const { painted, get, change } = await openPictures(engine);
-  const edits: [string, (library: Library) => Partial<Library>][] = [
-    [
-      'A New Hook',
-      ({ reviews }) => ({
-        reviews: reviews.map((review) => ({ ...review, title: 'Roomba: A New Hook' })),
-      }),
-    ],
-    [
-      '"rating":1.5',
-      ({ products }) => ({ products: products.map((product) => ({ ...product, rating: 1.5 })) }),
-    ],
-    [
-      'Today: Buy it',
-      ({ gadgets }) => ({
-        gadgets: gadgets.map((gadget) => ({
-          ...gadget,
-          answer: gadget.answer && { ...gadget.answer, judgment: 'buy' as const, under: undefined },
-        })),
-      }),
-    ],
-  ];
-  for (const [words, edit] of edits) {
-    change(edit);
-    expect(await (await get(social))?.text()).toContain(words);
-    expect(await (await get(social))?.text()).toContain(words);
-  }
-  expect(painted).toEqual(edits.map(() => 'Roomba j7+'));
-});
-
 onBothEngines('a picture that cannot be painted shows the site’s instead', async (engine) => {
   const { painted, get, change, setBusy } = await openPictures(engine);
   const sitePicture = [302, '/social/home.png'];
@@ -130,14 +98,4 @@ test('pictures of earlier releases lead to the site’s picture', async () => {
   ])
     expect(placeOf(await get(`/social/${name}.png`)), name).toEqual([308, '/social/home.png']);
   expect(await get('/mail/no-such-review.png')).toBeUndefined();
-});
-
-test('a child process paints a PNG of the usual size', async () => {
-  const process = createImageProcess();
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 240"/>';
-  const card = { kicker: 'Test', headline: 'Toaster', hook: '', drawing, foot: 'A line' };
-  const bytes = Buffer.from(await process.paint({ kind: 'card', card }));
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-  await expect(process.paint({ kind: 'drawing', svg: 'no svg', width: 10 })).rejects.toThrow();
-  process.end();
 });

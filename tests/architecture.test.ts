@@ -100,3 +100,9 @@ test('every test that docs/promises.md names exists', () => {
   const missing = Array.from(named, ([, file = '']) => file).filter((file) => !existsSync(file));
   expect(missing).toEqual([]);
 });
+
+test('the scripts that run before the installation have no syntax newer than Node 12', () => {
+  const newer = /\?\?|\?\.[a-z([]|[|&]{2}=/;
+  const scripts = globSync('scripts/*.mjs');
+  expect(scripts.filter((file) => newer.test(readFileSync(file, 'utf8')))).toEqual([]);
+});

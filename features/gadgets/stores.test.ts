@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseProse } from '#features/content/prose/markdown.ts';
 import {
   availabilityText,
-  disclosureIn,
   disclosuresOf,
   linkProblems,
   linkToStore,
@@ -11,8 +9,6 @@ import {
   schemaAvailability,
   searchAtStore,
   storeButton,
-  withDisclosure,
-  withStoreLinks,
 } from './stores.ts';
 import type { Availability } from './vocabulary.ts';
 
@@ -137,45 +133,6 @@ test.each([
   ],
 ])('the problems of the link “%s” are %j', (link, found) => {
   expect(linkProblems(link, stores)).toEqual(found);
-});
-
-const textStores: Store[] = [
-  {
-    name: 'Gadget Barn',
-    hosts: ['barn.example'],
-    paysUs: true,
-    tag: 'ours-1',
-    disclosure: 'The barn pays us.',
-  },
-  { name: 'Maker', hosts: ['maker.example'], paysUs: false },
-];
-
-const parsed = (text: string) => parseProse({ kind: 'post', text }, () => {}) ?? [];
-
-test('a link of a text to a store that pays us is tagged, marked and counted', () => {
-  const tree = parsed('- Buy **[it *now*](https://barn.example/x?y=1)** here.');
-  expect(JSON.stringify(withStoreLinks(tree, textStores, 'kettle_text'))).toContain(
-    JSON.stringify({
-      href: 'https://barn.example/x?y=1&tag=ours-1',
-      rel: 'sponsored nofollow noopener noreferrer',
-      target: '_blank',
-      'data-affiliate': 'kettle_text',
-    }),
-  );
-  expect(disclosureIn(tree, textStores)).toBe('The barn pays us.');
-  expect(withDisclosure(tree, textStores)[0]).toMatchObject({
-    tag: 'p',
-    children: ['The barn pays us.'],
-  });
-});
-
-test('other links of a text stay as they are, and nothing is disclosed', () => {
-  const tree = parsed(
-    'See [us](/about), [them](https://maker.example/), [others](https://elsewhere.example/).',
-  );
-  expect(withStoreLinks(tree, textStores, 'kettle_text')).toBe(tree);
-  expect(withDisclosure(tree, textStores)).toBe(tree);
-  expect(disclosureIn(tree, textStores)).toBe('');
 });
 
 test('nobody is told that a gadget is in stock that is sold out or no longer made', () => {

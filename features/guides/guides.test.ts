@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { checkBeside, checkFiles, contentOfFiles } from '#app/checks.ts';
-import { feedItems } from '#app/feeds/rss.ts';
 import { kinds } from '#app/kinds.ts';
 import { readFolder } from '#features/content/files.ts';
 import { checkFields } from '#features/content/problems.ts';
@@ -55,11 +54,6 @@ test('a shopper finds a guide first by the kind of gadget and by its title', asy
     const { results } = await search(library, { q });
     expect([q, results[0]?.url]).toEqual([q, '/guides/headphones-and-earbuds']);
   }
-});
-
-test('a reader of the feed learns of a guide', () => {
-  const urls = feedItems(library, [], 'https://lab.example').map(({ url }) => url);
-  expect(urls).toContain('https://lab.example/guides/headphones-and-earbuds');
 });
 
 test('an owner who picks a gadget in a post is told if no answer recommends it', () => {

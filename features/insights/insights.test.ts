@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Insights } from '#features/insights/calls.ts';
-import { rateLimits } from '#platform/limits/rate-limits.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { productFile } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -83,15 +82,6 @@ test('nothing in the database identifies a visitor', async () => {
     const text = JSON.stringify(rows);
     expect(text).not.toMatch(/198\.51\.100|OneReadersOwn|news\.example/);
   }
-});
-
-test('one visitor cannot make a page popular', async () => {
-  const { tell, rows } = await openCounter('sqlite');
-  const statuses = new Set<number>();
-  for (let n = 0; n <= rateLimits.counts.points; n += 1)
-    statuses.add(await tell({ view: '/blog' }));
-  expect([...statuses]).toEqual([200, 429]);
-  expect(await rows()).toEqual([`view 2026-11-15 /blog  ${rateLimits.counts.points}`]);
 });
 
 onBothEngines('the owner sees pages, store links and what was searched in vain', async (engine) => {

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import { createWorkers } from '#app/jobs.ts';
 import { pauseUnsentMail } from '#features/backups/pause.ts';
 import type { Today } from '#features/today/calls.ts';
 import { insertJob } from '#platform/jobs/queries.ts';
-import { createJobRunner } from '#platform/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { library as realLibrary, snapshotOf } from '#tests/support/library.ts';
 import { openTestNewsletter, smallLibrary, type TestApp } from '#tests/support/test-app.ts';
 import type { IssueDetail, IssueDraft } from './calls.ts';
 import { createWeeklyDraft } from './draft.ts';
 import { listIssues } from './issue-queries.ts';
-import { draftSchedule, sendDependenciesOf } from './jobs.ts';
+import { sendDependenciesOf } from './jobs.ts';
 import { sendIssue } from './send.ts';
 
 const friday = '2026-11-20T10:00:00.000Z';
@@ -77,26 +75,6 @@ const withShortPost = (library: ReturnType<typeof smallLibrary>, date: string) =
   const short = { slug: 'it-held', title: 'It held', isShort: true, date, updates: [] };
   return { ...library, posts: [...library.posts, { ...post, ...short }] };
 };
-
-test('a week with very many updates is a draft that can be edited and sent', async () => {
-  const { reviews, ...others } = smallLibrary({ 'roomba-j7': '2026-10-01T08:00:00Z' });
-  const updates = Array.from({ length: 60 }, (_, n) => ({
-    date: '2026-11-18',
-    kind: 'update' as const,
-    text: `Update ${n}. ${'It held. '.repeat(60)}`,
-  }));
-  const updated = { ...others, reviews: reviews.map((review) => ({ ...review, updates })) };
-  const app = await openTestNewsletter('sqlite', { library: updated });
-  const id = await draftAt(app, friday, updated);
-  const [issue] = await draftsOf(app);
-  const before = issue?.draft.stories ?? [];
-  expect(before).toHaveLength(60);
-  await editDraft(app, id);
-  const [edited] = await draftsOf(app);
-  const texts = (stories: typeof before) => stories.map(({ text }) => text).toSorted();
-  expect(texts(edited?.draft.stories ?? [])).toEqual(texts(before));
-  await sendAt(app, id, friday);
-});
 
 const issueOf = (app: TestApp, id = 0) => app.callAdmin<IssueDetail>('GET', `issues/${id}`);
 
@@ -173,28 +151,6 @@ test('a subject of the owner stays, and without one the first story gives it', a
     ['gnp\u202e.exe', invisible],
   ])
     expect(await save({ stories, subject: wrong })).toBe(`400: ${message}`);
-});
-
-onBothEngines('three processes create one draft, also after a long pause', async (engine) => {
-  const library = smallLibrary({ 'roomba-j7': '2026-11-29T08:00:00Z' });
-  const app = await openTestNewsletter(engine, { library });
-  const processes = [1, 2, 3].map(() =>
-    createJobRunner({
-      ...app.jobDependencies,
-      workers: createWorkers(app.jobDependencies),
-      schedules: async () => [draftSchedule(await app.settings.current())],
-    }),
-  );
-  const look = () => Promise.all(processes.map((runner) => runner.runDue()));
-  app.at('2026-11-19T12:00:00Z');
-  await look();
-  expect(await draftsOf(app)).toEqual([]);
-  // No process ran from Thursday to the Tuesday after next.
-  app.at('2026-12-01T12:00:00Z');
-  for (let n = 0; n < 4; n += 1) await look();
-  expect((await draftsOf(app)).map(({ date, state }) => [date, state])).toEqual([
-    ['2026-12-01', 'draft'],
-  ]);
 });
 
 onBothEngines('a draft is sent once at the time that the owner chose', async (engine) => {

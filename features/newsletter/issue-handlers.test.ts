@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { Today } from '#features/today/calls.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
 import type { IssueDetail } from './calls.ts';
@@ -37,23 +36,4 @@ onBothEngines("two tabs cannot overwrite each other's changes of a draft", async
   expect((await callAdmin<string>('PATCH', `/${id}`, { ...edit, version: 9 })).body).toContain(
     'This issue is already being sent and can no longer be changed.',
   );
-});
-
-onBothEngines('a delivered issue cannot be paused', async (engine) => {
-  const issue = await openIssue(engine, 2);
-  const { db } = issue.database;
-  const newsletterAlerts = async () =>
-    (await issue.request<Today>('GET', 'today')).body.alerts.filter(({ to }) =>
-      to.startsWith('/admin/newsletter'),
-    );
-  await issue.deliver();
-  expect(await issue.callAdmin('POST', `/${issue.id}/pause`)).toEqual({
-    status: 409,
-    body: 'This issue isn’t being sent.',
-  });
-  expect((await issue.detail()).issue.state).toBe('sent');
-  // A pause during the last emails comes too late.
-  await db.updateTable('issues').set({ state: 'paused' }).execute();
-  expect((await issue.detail()).issue.state).toBe('sent');
-  expect(await newsletterAlerts()).toEqual([]);
 });

@@ -118,24 +118,6 @@ onBothEngines('people who unsubscribe during sending get no further email', asyn
   expect((await issue.mails()).filter(({ to_address }) => to_address === '')).toHaveLength(1);
 });
 
-test('an email that is postponed while its recipient unsubscribes is not sent', async () => {
-  const issue = await openIssue('postgres', 1);
-  await issue.callAdmin('POST', `/${issue.id}/send`);
-  await issue.runJobs();
-  const { db, pool } = issue.database;
-  await db.updateTable('outbox').set({ open_attempts: 1, attempts: 1 }).execute();
-  const sender = await pool?.connect();
-  await sender?.query('begin; update outbox set open_attempts = 0');
-  const unsubscribing = issue.form(`/api/letters/leave/${issue.keys.unsubscribeToken(1)}`, {
-    'List-Unsubscribe': 'One-Click',
-  });
-  await expect.poll(() => waitingForLocks(pool), quickly).toBe(1);
-  await sender?.query('commit');
-  sender?.release();
-  expect((await unsubscribing).status).toBe(200);
-  expect(await issue.mails()).toEqual([]);
-});
-
 onBothEngines('an issue can be paused and resumed', async (engine) => {
   const issue = await openIssue(engine, 20, { MAIL_CONNECTIONS: '2' });
   await issue.callAdmin('POST', `/${issue.id}/send`);

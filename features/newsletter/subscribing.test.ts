@@ -221,28 +221,6 @@ onBothEngines('unsubscribing leaves a keyed hash, and a new sign-up works', asyn
   });
 });
 
-onBothEngines(
-  'an address that is never mailed again stays so when somebody signs it up',
-  async (engine) => {
-    const app = await openTestNewsletter(engine);
-    const email = 'ada@example.org';
-    const id = await app.join(email);
-    await app.callAdmin('PUT', `subscribers/${id}/block`);
-    const signUp = async (ms: number) => {
-      app.at(after(ms));
-      expect((await app.subscribe(email)).status).toBe(200);
-      await app.runJobs();
-      return (await everything(app)).outbox;
-    };
-    expect(await signUp(day)).toEqual([]);
-    expect(await app.subscriber(email)).toMatchObject({ state: 'blocked' });
-    // Also when only the hash of the address is left.
-    await app.form('/api/letters/leave', { token: app.keys.unsubscribeToken(id) });
-    expect(await signUp(2 * day)).toEqual([]);
-    expect((await everything(app)).subscribers).toMatchObject([{ email: null, state: 'blocked' }]);
-  },
-);
-
 onBothEngines('unconfirmed addresses are deleted after thirty days', async (engine) => {
   const app = await openTestNewsletter(engine);
   const { db } = app.database;
@@ -303,22 +281,6 @@ onBothEngines('an old link does not confirm a later sign-up by somebody else', a
   expect([await shown(first), await press(first)]).toEqual(['wrong', '/confirm?done=wrong']);
   expect(await stateOf()).toBe('waiting');
   expect([await shown(second), await press(second)]).toEqual(['good', '/confirm?done=done']);
-});
-
-test('a second sign-up before the confirmation leaves the first link and its consent valid', async () => {
-  const app = await openTestNewsletter('sqlite');
-  await app.subscribe('ada@example.org', { headers: { Referer: 'https://lab.example/blog' } });
-  await app.runJobs();
-  // No second email within an hour, so the only link stays valid.
-  await app.subscribe('ada@example.org', { headers: { Referer: 'https://lab.example/about' } });
-  await app.runJobs();
-  const [token = '', ...others] = await confirmLinks(app, 'ada@example.org');
-  expect(others).toEqual([]);
-  await app.form('/api/letters/confirm', { token });
-  expect(await app.subscriber('ada@example.org')).toMatchObject({
-    state: 'confirmed',
-    page: '/blog',
-  });
 });
 
 test('after unsubscribing, no file has the address', async () => {

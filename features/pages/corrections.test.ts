@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { lastChanged, updatedMonth } from '#features/content/words.ts';
 import { library } from '#tests/support/library.ts';
 import { corrections } from './how-we-review.page.tsx';
 
@@ -29,14 +28,4 @@ test('the corrections of all articles are listed newest first, without citations
     ['post', post.slug, '2025-04-01', 'The study is from 2019.'],
     ['review', review.slug, '2025-03-01', 'It weighs 250 grams.'],
   ]);
-});
-
-test('an article was last changed on its newest correction, or when it was published', () => {
-  const date = '2025-01-14T10:00:00Z';
-  expect(lastChanged({ date, updates: [] })).toBe(date);
-  expect(lastChanged({ date, updates: [{ date: '2026-11-15' }, { date: '2025-03-01' }] })).toBe(
-    '2026-11-15',
-  );
-  expect(updatedMonth({ date, updates: [{ date: '2025-01-31' }] })).toBeUndefined();
-  expect(updatedMonth({ date, updates: [] }, { month: '2025-02' })).toBe('2025-02');
 });

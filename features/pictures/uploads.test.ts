@@ -8,7 +8,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { kinds } from '#app/kinds.ts';
 import { readFolder } from '#features/content/files.ts';
 import { exportTo } from '#features/content/transfer.ts';
-import { readVersion } from '#platform/database/version.ts';
 import { create, find, publish, saved } from '#tests/support/documents.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -16,7 +15,7 @@ import { testFolder } from '#tests/support/test-folder.ts';
 import { type ImageRecord, type ListedImage, maxImageBytes } from '#ui/image-paths.ts';
 import { importImages } from './image-folder.ts';
 import { createImageProcess, type ImageProcess, refusals } from './image-process.ts';
-import { deleteUnusedImages, readImages } from './queries.ts';
+import { deleteUnusedImages } from './queries.ts';
 
 const filled = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e8581c' } });
@@ -136,17 +135,6 @@ onBothEngines('a text with an unknown picture cannot be published', async (engin
   const mended = await saved(app, await find(app, 'post', 'gull'), { body: bodyWith(image.id) });
   expect(mended.problems).toEqual([]);
   await publish(app, mended);
-});
-
-test('a picture uploaded again gives readers its new description', async () => {
-  const app = await createTestApp('sqlite');
-  const bytes = await filled(300, 200).png().toBuffer();
-  const { body: image } = await upload(app, bytes);
-  // Processes read what is public again when the version was raised.
-  const before = await readVersion(app.database.db);
-  await upload(app, bytes, 'alt=A tern');
-  expect(await readVersion(app.database.db)).toBeGreaterThan(before);
-  expect((await readImages(app.database.db)).get(image.id)?.alt).toBe('A tern');
 });
 
 const chunk = (type: string, data: Buffer): Buffer => {

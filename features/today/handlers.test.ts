@@ -8,7 +8,6 @@ import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 import type { Today } from './calls.ts';
-import { setupSteps } from './setup.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
@@ -118,17 +117,6 @@ test('each step of the setup is listed until it is done', async () => {
     ...{ ...newsletter.values, postalAddress: '1 Lab Lane, New York', version: 0 },
   });
   expect(await steps()).toEqual([password]);
-});
-
-test('a paying store with its own tracking needs no tag', async () => {
-  const { app } = await openTestAdmin('sqlite');
-  const stepsFor = async (...hosts: string[]) => {
-    const stores = [{ name: 'A store', hosts, paysUs: true }];
-    const steps = await setupSteps(app.jobDependencies, { hasBackup: true, stores });
-    return steps.map(({ what }) => what);
-  };
-  expect(await stepsFor('amazon.de')).toContain('Enter your affiliate tag');
-  expect(await stepsFor('bestbuy.com')).not.toContain('Enter your affiliate tag');
 });
 
 test('a broken store link is named', async () => {

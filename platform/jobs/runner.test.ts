@@ -10,7 +10,6 @@ import {
   type JobRunnerDependencies,
   worker,
 } from './runner.ts';
-import { keepSchedules } from './schedules.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const links = { name: 'links', payload: z.object({}) };
@@ -98,37 +97,6 @@ onBothEngines('a key admits a second job only after the first has ended', async 
   ]);
   await runner.runDue();
   expect(await add('links')).toBe(true);
-});
-
-onBothEngines('a weekly job that keeps failing still runs at its next time', async (engine) => {
-  const schedule = { kind: links, pattern: '0 12 * * *', timeZone: 'UTC' };
-  const work = async () => {
-    throw new Error('The disk is full.');
-  };
-  const { runner, at, rows } = await openRunner(engine, work, {
-    schedules: async () => [schedule],
-  });
-  await runner.runDue();
-  for (let attempt = 1; attempt <= 7; attempt += 1) {
-    at((await rows())[0]?.due_at ?? '');
-    await runner.runDue();
-  }
-  // After the seventh the pause is a day, and its next time is sooner.
-  expect((await rows())[0]?.due_at).toBe('2026-11-22T12:00:00.000Z');
-});
-
-onBothEngines('a running job is finished although its schedule changes', async (engine) => {
-  let pattern = '0 13 * * *';
-  const schedules = async () => [{ kind: links, pattern, timeZone: 'UTC' }];
-  const work = async () => {
-    pattern = '0 14 * * *';
-    await keepSchedules(database.db, await schedules(), new Date('2026-11-20T13:00:00Z'));
-  };
-  const { runner, database, at, rows } = await openRunner(engine, work, { schedules });
-  await runner.runDue();
-  at('2026-11-20T13:00:00Z');
-  await runner.runDue();
-  expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting']);
 });
 
 onBothEngines('three runners on one database run each job once', async (engine) => {

@@ -68,12 +68,6 @@ onBothEngines('a command without a database fails and creates none', async (engi
   expect(readdirSync(place.dataDir)).toEqual([]);
 });
 
-test('unknown arguments are rejected', async () => {
-  const place = await createMigratedPlace('sqlite');
-  const unknown = await run(place, ['backup', '--without-everything']);
-  expect(unknown.error).toMatch(/^Usage: npm run lab/);
-});
-
 onBothEngines('an upgrade is rejected while a site runs on the database', async (engine) => {
   const place = await createMigratedPlace(engine);
   await (await openAt(place)).probe();

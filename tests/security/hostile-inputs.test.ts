@@ -5,14 +5,13 @@ import { aMessage, createTestApp, noLimits } from '#tests/support/test-app.ts';
 
 /** PostgreSQL cannot store these. */
 const unstorable = ['\0', '\ud800', '1e999'];
-const nastyTexts = [...unstorable, '__proto__', 'constructor', '🚀', 'ada@example.org', '', ' '];
-const wrongTypes = [null, 7, true, [], {}, [{ deep: [{}] }]];
+const nastyTexts = [...unstorable, '__proto__', '🚀', ''];
+const wrongTypes = [null, 7, [], {}];
 const brokenBodies = [
   '',
   '{',
   'null',
   '[]',
-  '"text"',
   '{"__proto__":{"polluted":true}}',
   '{"constructor":{"prototype":{"polluted":true}}}',
   new Uint8Array([0xff, 0xfe, 0, 0x80]),

@@ -115,15 +115,6 @@ test('the first store button of a review sells what today’s answer names inste
   ]);
 });
 
-test('the source of the tested price is beside it, not beside the latest', async () => {
-  const { root } = await read('/steam-deck-oled-review');
-  const prices = root.querySelectorAll('#fact-price .dotted > span').map(({ text }) => text);
-  expect(prices).toEqual([
-    expect.stringMatching(/^\$549 in January 2025\s*Source/),
-    '$789 since May 2026',
-  ]);
-});
-
 test('every page with a paid link says so before the link', async () => {
   const pages = [
     '/',

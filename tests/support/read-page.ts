@@ -18,6 +18,7 @@ export type StructuredData = Record<string, any>;
 
 export function readPage(html: string): ReadPage {
   const root = parse(html);
+  let text: string | undefined;
   const head = root.querySelector('head') ?? root;
   const metas = new Map<string, string[]>();
   for (const meta of head.querySelectorAll('meta')) {
@@ -33,7 +34,8 @@ export function readPage(html: string): ReadPage {
       .querySelectorAll('script[type="application/ld+json"]')
       .map((script) => JSON.parse(script.rawText)),
     get text() {
-      return visibleText(html);
+      text ??= visibleText(html);
+      return text;
     },
     ids: new Set(root.querySelectorAll('[id]').map((element) => element.id)),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TextKind } from '../kinds.ts';
 import { parseProse } from './markdown.ts';
-import { blocksOf, type Prose } from './tree.ts';
+import type { Prose } from './tree.ts';
 
 function parse(text: string, kind: TextKind = 'review') {
   const errors: string[] = [];
@@ -15,70 +15,6 @@ const withoutLines = (tree: readonly Prose[]): Prose[] =>
     const { line: _, children, ...rest } = node;
     return { ...rest, ...(children ? { children: withoutLines(children) } : {}) };
   });
-
-test('words, emphasis, links and citations become data', () => {
-  const { prose, errors } = parse(
-    'It *is* "so"[^court][^bose-ultra:battery], ~~or~~ **not**: [see](/about) `[^x]`.',
-  );
-  expect(errors).toEqual([]);
-  expect(prose).toEqual([
-    {
-      tag: 'p',
-      children: [
-        'It ',
-        { tag: 'em', children: ['is'] },
-        ' “so”',
-        { tag: 'citation', props: { to: 'court' } },
-        { tag: 'citation', props: { to: 'bose-ultra:battery' } },
-        ', ',
-        { tag: 'del', children: ['or'] },
-        ' ',
-        { tag: 'strong', children: ['not'] },
-        ': ',
-        { tag: 'a', props: { href: '/about' }, children: ['see'] },
-        ' ',
-        { tag: 'code', children: ['[^x]'] },
-        '.',
-      ],
-    },
-  ]);
-});
-
-test('tables, tight and loose lists, headings with an id', () => {
-  const { prose } = parse(
-    '## Who’s who\n\n- one\n- two\n\n1. a\n\n2. b\n\n| A |\n| - |\n| 1 |',
-    'page',
-  );
-  const item = (...children: unknown[]) => ({ tag: 'li', children });
-  const paragraph = (text: string) => ({ tag: 'p', children: [text] });
-  const row = (tag: string, text: string) => ({ tag: 'tr', children: [{ tag, children: [text] }] });
-  expect(prose).toEqual([
-    { tag: 'h2', props: { id: 'whos-who' }, children: ['Who’s who'] },
-    { tag: 'ul', children: [item('one'), item('two')] },
-    { tag: 'ol', children: [item(paragraph('a')), item(paragraph('b'))] },
-    {
-      tag: 'table',
-      children: [
-        { tag: 'thead', children: [row('th', 'A')] },
-        { tag: 'tbody', children: [row('td', '1')] },
-      ],
-    },
-  ]);
-});
-
-test('blocks have the line of the source', () => {
-  const text =
-    '## One\n\nTwo,\n*three*.\n\n- four\n- five\n\n<Exhibit label="A">\n\nSix.\n\n</Exhibit>';
-  const tree = parseProse({ kind: 'review', text }, expect.fail) ?? [];
-  expect(blocksOf(tree)).toEqual([
-    { text: 'One', line: 1 },
-    { text: 'Two, three.', line: 3 },
-    { text: 'four', line: 6 },
-    { text: 'five', line: 7 },
-    { text: 'Six.', line: 11 },
-  ]);
-  expect(blocksOf(tree, { except: ['Exhibit'] })).toHaveLength(4);
-});
 
 const braces = 'The text has an expression in braces.';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseProse } from './markdown.ts';
-import { typeset, typesetAll, untypeset } from './typography.ts';
+import { typeset, untypeset } from './typography.ts';
 
 /** A tilde means a no-break space. */
 test.each([
@@ -19,34 +18,4 @@ test.each([
   expect(set.replaceAll('\u00a0', '~')).toBe(expected);
   expect(set).toHaveLength(plain.length);
   expect(untypeset(set)).toBe(plain);
-});
-
-test('meta fields, numbers and nested values are preserved', () => {
-  const article = {
-    url: `/it's`,
-    description: `It's`,
-    pros: [`It's 5 g`],
-    citations: { verdict: [[12, 3]] },
-  };
-  expect(typesetAll(article)).toEqual({ ...article, pros: ['It’s 5\u00a0g'] });
-});
-
-test('a Markdown line is typeset as a whole, with labels but without code', () => {
-  const text = `<Exhibit label="The 'Talent''s rider">\n\nIt said "*polite*" on the tin's \`it's\`.\n\n</Exhibit>`;
-  const source = { kind: 'review' as const, text };
-  const [exhibit] = parseProse(source, (_, message) => expect.fail(message)) ?? [];
-  expect(exhibit).toMatchObject({
-    props: { label: 'The ‘Talent’’s rider' },
-    children: [
-      {
-        children: [
-          'It said “',
-          { tag: 'em', children: ['polite'] },
-          '” on the tin’s ',
-          { tag: 'code', children: [`it's`] },
-          '.',
-        ],
-      },
-    ],
-  });
 });

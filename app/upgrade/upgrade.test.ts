@@ -3,19 +3,65 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { kinds } from '#app/kinds.ts';
+import type { Kind } from '#features/content/kinds.ts';
+import { checkFields } from '#features/content/problems.ts';
+import { readPublic } from '#features/content/public-content.ts';
+import { listDocuments, stateOf } from '#features/content/queries.ts';
 import type { MessagePage } from '#features/messages/calls.ts';
 import { winnersOf } from '#features/votes/election.ts';
 import { readResults } from '#features/votes/queries.ts';
-import { createEarlierPlace, createUpgradedPlace } from '#tests/support/earlier-database.ts';
+import { type OpenDatabase, openDatabase, upgradeDatabase } from '#platform/database/connect.ts';
+import { withMaintenanceConnection } from '#platform/database/postgres.ts';
+import { createEarlierPlace } from '#tests/support/earlier-database.ts';
 import { freshDatabase, onBothEngines, openAt, type Place } from '#tests/support/engines.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { type OpenDatabase, upgradeDatabase } from './connect.ts';
-import { withMaintenanceConnection } from './postgres.ts';
 
-onBothEngines('a site of version 1.1 has the tables of a new site', async (engine) => {
-  const earlier = await openAt(await createUpgradedPlace(engine));
-  expect(await definitionsOf(earlier)).toEqual(await definitionsOf(await freshDatabase(engine)));
+onBothEngines('an update from version 1.1 keeps everything or changes nothing', async (engine) => {
+  const place = await createEarlierPlace(engine);
+  // An issue lacks recipients.
+  await withRaw(place, "update issues set is_queued = 0 where state = 'paused'");
+  await expect(upgradeDatabase(place)).rejects.toThrow(
+    /^The newsletter issue of 2026-11-13 does not have all its recipients yet\./,
+  );
+  expect(await readdir(place.dataDir)).not.toContain('backups');
+  await withRaw(place, "update issues set is_queued = 1 where state = 'paused'");
+  const { leftOut } = await upgradeDatabase(place);
+  expect(leftOut).toEqual([
+    ...['dora', 'emil', 'rosa'].map(
+      (name) =>
+        `subscriber ${name}@readers.example: the monthly email; gets none until they choose the weekly one`,
+    ),
+    'product keychron-k2: unpublished changes',
+    'facts keychron-k2: unpublished changes',
+    'product segway-ninebot-max-g2: unpublished changes',
+    'post broken-yaml: unreadable text of version 1',
+  ]);
+  await expectBackup(place);
+  const upgraded = await openDatabase(place);
+  const definitions = await definitionsOf(upgraded);
+  await upgraded.close();
+  expect(definitions).toEqual(await definitionsOf(await freshDatabase(engine)));
+  const app = await createTestApp(engine, { place, now: '2026-11-18T12:00:00Z' });
+  await expectDocuments(app);
+  await expectVotes(app);
+  await expectReplies(app);
+  await expectSubscribers(app);
+  await expectSettingsAndPictures(app);
+  await expectFieldNotes(app);
+  await expectCounts(app);
 });
+
+/** Runs a statement without migrating. */
+async function withRaw({ dataDir, databaseUrl }: Place, statement: string): Promise<void> {
+  if (databaseUrl)
+    return withMaintenanceConnection(databaseUrl, async (db) => {
+      await sql.raw(statement).execute(db);
+    });
+  const file = new SqliteFile(join(dataDir, 'lab.sqlite'));
+  file.exec(statement);
+  file.close();
+}
 
 /** Tables, columns, constraints and indexes, as the database describes them. */
 async function definitionsOf({ db, engine }: OpenDatabase): Promise<string[]> {
@@ -43,59 +89,73 @@ async function definitionsOf({ db, engine }: OpenDatabase): Promise<string[]> {
 const normalize = (text: string): string =>
   text.replace(/\s*([(),])\s*/g, '$1').replace(/\s+/g, ' ');
 
-onBothEngines('what an update drops stays in a backup, which still opens', async (engine) => {
-  const place = await createEarlierPlace(engine);
-  const folder = join(place.dataDir, 'backups');
-  await upgradeDatabase(place);
-  const [backup, ...others] = await readdir(folder);
+/** What the update drops stays in a backup, which still opens. */
+async function expectBackup({ dataDir }: Place): Promise<void> {
+  const folder = join(dataDir, 'backups');
+  const [backup = '', ...others] = await readdir(folder);
   expect(others).toEqual([]);
-  const file = new SqliteFile(join(folder, backup ?? ''), { readonly: true });
+  const file = new SqliteFile(join(folder, backup), { readonly: true });
   const count = (table: string) => file.prepare(`select count(*) from ${table}`).pluck().get();
   expect(['history', 'replies', 'predictions', 'documents'].map(count)).toEqual([47, 2, 4, 200]);
   expect(file.prepare('select bytes from image_files').pluck().all()).toHaveLength(6);
   file.close();
-  const { db } = await openAt({ dataDir: folder, file: backup ?? '', isCopy: true });
+  const { db } = await openAt({ dataDir: folder, file: backup, isCopy: true });
   expect(await db.selectFrom('products').select('id').execute()).toHaveLength(25);
-});
-
-onBothEngines(
-  'an update waits for an issue that lacks recipients, and changes nothing',
-  async (engine) => {
-    const place = await createEarlierPlace(engine);
-    await withRaw(place, "update issues set is_queued = 0 where state = 'paused'");
-    await expect(upgradeDatabase(place)).rejects.toThrow(
-      /^The newsletter issue of 2026-11-13 does not have all its recipients yet\./,
-    );
-    expect(await readdir(place.dataDir)).not.toContain('backups');
-    await withRaw(place, "update issues set is_queued = 1 where state = 'paused'");
-    await upgradeDatabase(place);
-  },
-);
-
-/** Runs a statement without migrating. */
-async function withRaw({ dataDir, databaseUrl }: Place, statement: string): Promise<void> {
-  if (databaseUrl)
-    return withMaintenanceConnection(databaseUrl, async (db) => {
-      await sql.raw(statement).execute(db);
-    });
-  const file = new SqliteFile(join(dataDir, 'lab.sqlite'));
-  file.exec(statement);
-  file.close();
 }
 
-onBothEngines(
-  'votes, results, messages, subscribers, settings, pictures, notes and counts stay',
-  async (engine) => {
-    const place = await createUpgradedPlace(engine);
-    const app = await createTestApp(engine, { place, now: '2026-11-18T12:00:00Z' });
-    await expectVotes(app);
-    await expectReplies(app);
-    await expectSubscribers(app);
-    await expectSettingsAndPictures(app);
-    await expectFieldNotes(app);
-    await expectCounts(app);
-  },
-);
+/** Every live document, draft, schedule and address. */
+async function expectDocuments({ database: { db } }: TestApp): Promise<void> {
+  const { content, documents } = await readPublic(db, kinds);
+  expect([
+    content.list('gadget').length,
+    content.list('gadget').filter(({ value }) => value.card).length,
+    content.list('review').length,
+    content.list('post').length,
+    content.list('page').length,
+  ]).toEqual([132, 25, 17, 5, 4]);
+  const problems = [...documents.values()].flatMap((document) =>
+    checkFields(kinds, document).problems.map(({ message }) => `${document.slug}: ${message}`),
+  );
+  expect(problems).toEqual([]);
+  const statesOf = async (kind: Kind) =>
+    (await listDocuments(db, { kind })).documents
+      .map((row) => `${row.slug} ${stateOf(row)}`)
+      .toSorted();
+  expect(await statesOf('post')).toEqual([
+    'a-draft-about-toast draft',
+    'a-draft-note draft',
+    'a-note-of-2036 scheduled',
+    'a-note-taken-back unpublished',
+    'ai-technology-future live',
+    'smart-home-rebellion live',
+    'the-blinking-kettle live',
+    'the-kettle-in-2036 scheduled',
+    'the-kettle-still-blinks live',
+    'we-take-this-back unpublished',
+    'wearable-tech-laziness live',
+  ]);
+  expect((await statesOf('review')).filter((row) => !row.endsWith(' live'))).toEqual([
+    'fitbit-charge-6 changed',
+    'meta-quest-3 scheduled',
+  ]);
+  const { redirects } = content;
+  expect([...redirects].filter(([path]) => !path.startsWith('/compare')).toSorted()).toEqual([
+    ['/blog/why-my-kettle-blinks', '/blog/the-blinking-kettle'],
+    ['/graveyard/anker-737-power-bank', '/graveyard/anker-737'],
+    ['/talk-me-out-of/anker-737-power-bank', '/talk-me-out-of/anker-737'],
+  ]);
+  expect(redirects.get('/compare/anker-737-power-bank-vs-airpods-pro-2')).toBe(undefined);
+  expect(redirects.get('/compare/airpods-pro-2-vs-anker-737-power-bank')).toBe(
+    '/compare/airpods-pro-2-vs-anker-737',
+  );
+  expect([...content.gone].toSorted()).toEqual([
+    '/blog/a-note-taken-back',
+    '/blog/we-take-this-back',
+  ]);
+  expect(content.find('gadget', 'roomba-j7')?.value.card).toMatchObject({
+    tested: { usd: 849, month: '2021-09' },
+  });
+}
 
 async function expectVotes({ database: { db } }: TestApp): Promise<void> {
   const votes = await db

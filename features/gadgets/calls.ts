@@ -44,6 +44,7 @@ export const gadgetCalls = defineCalls({
         .min(1)
         .max(500),
     }),
+    maxBytes: 128 * 1024,
     output: returns<{ ok: true }>(),
   },
 });

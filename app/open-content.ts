@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSnapshot, readLibrary } from '#app/library.ts';
 import type { Documents } from '#features/content/documents.ts';
 import { isTextKind } from '#features/content/kinds.ts';
@@ -67,7 +68,11 @@ export function openContent({
         if (hidden) content = content.with(asLive({ ...gadget, ...hidden }, clock()));
       }
       const images = await readImages(db);
-      return checkBeside(asLive({ id: live?.id ?? 0, ...proposed }, clock()), content, images);
+      const document = asLive({ id: live?.id ?? 0, ...proposed }, clock());
+      const found = checkBeside(document, content, images);
+      // Readers who wait are answered before the snapshot is read again.
+      await nextTurn();
+      return found;
     },
     contradicted: async (proposed, before) => contradictedBy(await published(), proposed, before),
     needsNote: async ({ kind, slug, value }, before) => {

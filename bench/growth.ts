@@ -82,7 +82,7 @@ const adminLists = [
 ];
 
 async function measure(location: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
-  const small = await launchServer(location);
+  const small = await launchServer({ DATA_DIR: `${location.DATA_DIR}-small` });
   const { bytes: before } = await request(small, '/');
   await small.kill();
   await growSite({ dataDir: location.DATA_DIR, databaseUrl: location.DATABASE_URL }, size);

@@ -9,7 +9,7 @@ export interface SiteSize {
   posts: number;
 }
 
-/** Fills a database with copies of our own documents under other names, as if we had written them. */
+/** Fills an empty database with copies of our own documents under other names, as if we had written them. */
 export async function growSite(
   location: Parameters<typeof openDatabase>[0],
   size: SiteSize,
@@ -34,7 +34,7 @@ function largeSite({ products, reviews, posts }: SiteSize): DocumentFile[] {
     if (!from) continue;
     const slug = `${from.slug}-${number}`;
     copies.push({ ...from, slug, value: { ...from.value, name: `${from.value.name} ${number}` } });
-    if (review) copies.push({ ...review, slug, number });
+    if (review) copies.push({ ...review, slug, number: 10_000 + number });
   }
   for (let number = 0; number < posts; number += 1) copies.push(post(number));
   return [...files, ...copies];

@@ -19,11 +19,13 @@ export interface Article {
   minutes: number;
 }
 
-export function articleOf(
-  { slug, value, body, number, published }: LiveDocument,
-  images: LibraryImages,
-): Omit<Article, 'tree'> {
-  const words = countWords(body);
+/** Counted once, because a snapshot keeps the documents that have not changed. */
+const wordCounts = new WeakMap<LiveDocument, number>();
+
+export function articleOf(document: LiveDocument, images: LibraryImages): Omit<Article, 'tree'> {
+  const { slug, value, body, number, published } = document;
+  const words = wordCounts.get(document) ?? countWords(body);
+  wordCounts.set(document, words);
   const lead = findImage(images, value.picture as string | undefined);
   return { slug, id: number ?? 0, date: published, lead, words, minutes: readMinutes(words) };
 }

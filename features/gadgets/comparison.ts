@@ -20,13 +20,14 @@ export function listedPairs({
     ({ kind }) => kind,
   );
   const pairs = [
-    ...[...ofKind.values()].flatMap((own) =>
-      own.flatMap((one) =>
+    ...[...ofKind.values()].flatMap((products) => {
+      const own = products.map(ranked);
+      return own.flatMap((one) =>
         nearestInPrice(one, own)
           .slice(0, maxOfAKind)
-          .map((other) => [one.slug, other.slug]),
-      ),
-    ),
+          .map((other) => [one.slug, other]),
+      );
+    }),
     ...reviews.flatMap((review) => namedRivals(review).map((rival) => [review.slug, rival])),
   ];
   const unique = new Map(
@@ -35,16 +36,23 @@ export function listedPairs({
   return [...unique.values()];
 }
 
-const priceDistance = (one: TestedGadget, other: TestedGadget): number =>
-  Math.abs(Math.log(rankedPrice(other) / rankedPrice(one)));
+/** The price is never shown: it only says which gadgets are worth comparing. */
+const ranked = (gadget: TestedGadget) => ({
+  slug: gadget.slug,
+  logPrice: Math.log((currentPrice(gadget) ?? gadget.tested).usd),
+});
 
-/** Never shown: it only says which gadgets are worth comparing. */
-const rankedPrice = (gadget: TestedGadget): number => (currentPrice(gadget) ?? gadget.tested).usd;
+type Ranked = ReturnType<typeof ranked>;
 
-const nearestInPrice = (one: TestedGadget, all: readonly TestedGadget[]): TestedGadget[] =>
+const priceDistance = (one: Ranked, other: Ranked): number =>
+  Math.abs(one.logPrice - other.logPrice);
+
+/** The slugs of the others. */
+const nearestInPrice = (one: Ranked, all: readonly Ranked[]): string[] =>
   all
-    .filter((other) => other !== one)
-    .sort((a, b) => priceDistance(one, a) - priceDistance(one, b));
+    .filter(({ slug }) => slug !== one.slug)
+    .sort((a, b) => priceDistance(one, a) - priceDistance(one, b))
+    .map(({ slug }) => slug);
 
 /** Prices differ by less than a factor of three. */
 const sameLeague = Math.log(3);
@@ -57,10 +65,12 @@ export function nearestRivals(
   const one = bySlug(products, slug);
   const review = bySlug(reviews, slug);
   if (!one || !review) return [];
-  const isNear = (other: TestedGadget) =>
-    other.kind === one.kind && one.kind !== 'other' && priceDistance(one, other) < sameLeague;
-  const own = nearestInPrice(one, products.filter(isNear));
-  const nearest = [...own.map((other) => other.slug), ...namedRivals(review)];
+  const own = ranked(one);
+  const near = products
+    .filter(({ kind }) => kind === one.kind && kind !== 'other')
+    .map(ranked)
+    .filter((other) => priceDistance(own, other) < sameLeague);
+  const nearest = [...nearestInPrice(own, near), ...namedRivals(review)];
   return [...new Set(nearest)].slice(0, 2).map((rival) => ({
     name: bySlug(gadgets, rival)?.name ?? '',
     comparison: comparisonSlug([slug, rival]),

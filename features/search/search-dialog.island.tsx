@@ -3,6 +3,7 @@ import { savedText, subscribeToSaved } from '#platform/browser/local-storage.ts'
 import { DialogOpener } from '#ui/dialog-opener.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { paths } from '#ui/paths.ts';
+import { SearchForm } from './search-form.tsx';
 
 const id = 'search-dialog';
 
@@ -22,27 +23,8 @@ export function SearchDialog() {
         aria-label="Search"
         {...{ closedby: 'any' }}
       >
-        <search>
-          <form
-            action={paths.search()}
-            className="flex items-center gap-2 border-b-2 border-line py-2 pr-2 pl-4 focus-within:border-hazard"
-          >
-            {/* Not type="search": there, Escape clears the field instead of closing the dialog. */}
-            <input
-              type="text"
-              className="min-h-11 min-w-0 flex-1 bg-transparent text-(length:--text-lead) outline-none"
-              inputMode="search"
-              enterKeyHint="search"
-              name="q"
-              aria-label="Search the lab"
-              placeholder="A gadget, a kind, a price"
-              maxLength={200}
-              autoComplete="off"
-            />
-            <button type="submit" className="button button-plain button-small min-h-11">
-              <Icon name="search" />
-              <span className="sr-only">Search</span>
-            </button>
+        <div className="p-4">
+          <SearchForm>
             <button
               type="button"
               className="button button-plain button-small min-h-11"
@@ -51,8 +33,8 @@ export function SearchDialog() {
             >
               <Icon name="close" />
             </button>
-          </form>
-        </search>
+          </SearchForm>
+        </div>
         <p className="px-4 pb-2 text-note text-muted">
           <ShortcutSwitch />
         </p>

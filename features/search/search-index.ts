@@ -200,11 +200,13 @@ function testedBeside(
 const factTerms = ({ facts, kind }: Gadget): string[] =>
   facts.flatMap(({ key, value }) => {
     if (value === notKnown) return [];
-    const label = termsOf(`${labelOf(key, kind)} ${featureWords[key] ?? ''}`);
+    const feature = termsOf(featureWords[key] ?? '');
+    const label = [...termsOf(labelOf(key, kind)), ...feature];
     if (value === false || value === 0 || value === hasNone) return label.map(withoutIt);
     const isWaterproof = key === 'water' && (comparableValue(key, value) ?? 0) >= waterproof;
     return [
-      ...label,
+      // Of a number, the label says nothing: every phone has a battery life.
+      ...(typeof value === 'number' ? feature : label),
       ...(value === true ? [] : termsOf(formatFact(key, value))),
       // "An Apple device".
       ...(key === 'needs' && `${value}`.includes('Apple') ? ['iphone'] : []),

@@ -1,7 +1,7 @@
 import { definePage, type PageContext, type Query } from '#features/content/page.ts';
 import { PickCard } from '#features/gadgets/pick-card.tsx';
 import { gadgetKinds, kindDetails, kindName } from '#features/gadgets/vocabulary.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { categoryDrawing } from '#ui/drawings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -11,6 +11,7 @@ import { type SearchFilter, type SearchResponse, searchFilters, searchQuery } fr
 import { countMissed } from './missed.ts';
 import { Result } from './result.tsx';
 import { search } from './search.ts';
+import { SearchForm } from './search-form.tsx';
 
 /** A server-rendered page; each filter is a link. */
 export const searchPage = definePage({
@@ -48,28 +49,6 @@ export const searchPage = definePage({
     </>
   ),
 });
-
-function SearchForm({ q }: { q: string }) {
-  return (
-    <search>
-      <form action={paths.search()} className="flex max-w-2xl gap-2">
-        <input
-          className="input min-w-0 text-base"
-          type="search"
-          name="q"
-          aria-label="Search the lab"
-          placeholder="headphones under $400"
-          defaultValue={q}
-          maxLength={200}
-          enterKeyHint="search"
-        />
-        <Button type="submit" tone="hazard">
-          Search
-        </Button>
-      </form>
-    </search>
-  );
-}
 
 interface AnswerProps {
   answer: SearchResponse;

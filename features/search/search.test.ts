@@ -247,6 +247,7 @@ const questions: [q: string, first: string | null, says?: RegExp][] = [
     'Ring Video Doorbell Pro 2',
     /ignored “without monthly fee”/,
   ],
+  ['watch with long battery life', 'Garmin vívosmart 5', /ignored “with long battery life”/],
   ['lightest laptop', 'Apple MacBook Air M5', /ignored “lightest”/],
   ['drone under 250 grams', null, /ignored “250 grams”/],
   ['which kindle has no ads', 'Amazon Kindle Paperwhite', /ignored “no ads”/],
@@ -330,6 +331,7 @@ test('a mistyped word is corrected, and never into another kind of thing', async
     ['fitbti', 'fitbit'],
     ['ipone', 'iphone'],
     ['gramin', 'garmin'],
+    ['thermostst', 'thermostat'],
   ] as const) {
     const { messages } = await findIn(typed);
     expect.soft(messages).toEqual([`Showing results for “${meant}” instead of “${typed}”.`]);

@@ -67,12 +67,14 @@ const soundOf = (word: string): string =>
     .reduce((text, letters, sound) => text.replace(RegExp(`[${letters}]+`, 'g'), `${sound}`), word)
     .replace(/\D/g, '');
 
-const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, '$1');
-
 const lettersOf = (word: string): string => [...word].sort().join('');
 
 const withoutOneLetter = (word: string): string[] =>
   [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1));
+
+const isOneLetterOff = (typed: string, meant: string): boolean =>
+  typed.length === meant.length &&
+  [...typed].filter((letter, at) => letter !== meant[at]).length === 1;
 
 /** Letters swapped, left out, doubled or replaced by ones that sound alike: "canoe" is no canon. */
 export function isTypo(typed: string, meant: string): boolean {
@@ -80,10 +82,10 @@ export function isTypo(typed: string, meant: string): boolean {
   const { length } = typed;
   const isAlike = soundOf(typed) === soundOf(meant);
   return (
-    withoutDoubles(typed) === withoutDoubles(meant) ||
     lettersOf(typed) === lettersOf(meant) ||
     withoutOneLetter(meant).includes(typed) ||
     (withoutOneLetter(typed).includes(meant) && (isAlike || length > 6)) ||
+    (length > 7 && isOneLetterOff(typed, meant)) ||
     (isAlike && (length > 6 || (length > 5 && meant.length === length)))
   );
 }

@@ -88,6 +88,7 @@ export const featureWords: Partial<Record<FactKey, string>> = {
   'local-storage': 'local storage',
   'self-emptying': 'self emptying',
   subscription: 'monthly fee',
+  'battery-gps': 'gps',
 };
 
 /** Words of a question that say nothing about the gadget. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { postFields } from '#features/blog/posts.ts';
-import type { Kinds } from '#features/content/kinds.ts';
+import { type Kinds, textPaths } from '#features/content/kinds.ts';
 import { gadgetSchema } from '#features/gadgets/record.ts';
 import { siteFields } from '#features/gadgets/site.ts';
 import { guideFields } from '#features/guides/guides.ts';
 import { reviewFields } from '#features/reviews/fields.ts';
-import { paths } from '#ui/paths.ts';
 
 const noFields = z.strictObject({});
 
@@ -20,16 +19,16 @@ export const kinds: Kinds = {
   review: {
     folder: 'reviews',
     schema: () => reviewFields,
-    path: paths.review,
+    path: textPaths.review,
     about: 'gadget',
     isNumbered: true,
   },
   post: {
     folder: 'posts',
     schema: () => postFields,
-    path: paths.post,
+    path: textPaths.post,
     isNumbered: true,
   },
-  guide: { folder: 'guides', schema: () => guideFields, path: paths.guide },
-  page: { folder: 'pages', schema: () => noFields, path: (slug) => `/${slug}` },
+  guide: { folder: 'guides', schema: () => guideFields, path: textPaths.guide },
+  page: { folder: 'pages', schema: () => noFields, path: textPaths.page },
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { PageForm, PostForm } from '#features/blog/admin/post-form.tsx';
 import { Editor } from '#features/content/admin/editor.tsx';
 import type { DocumentDetail } from '#features/content/calls.ts';
@@ -38,7 +39,8 @@ function BackToList({ kind }: Pick<DocumentDetail, 'kind'>) {
   return <BackLink to={paths.adminTexts()}>Texts</BackLink>;
 }
 
-function FormOf({ document }: { document: DocumentDetail }) {
+/** With its type, so that a kind without a form is an error. */
+function FormOf({ document }: { document: DocumentDetail }): ReactElement {
   const { kind, slug } = document;
   switch (kind) {
     case 'gadget':

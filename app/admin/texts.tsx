@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DocumentTable, NewDocumentDialog } from '#features/content/admin/document-list.tsx';
 import { useGadgets } from '#features/content/admin/documents.ts';
 import { kindNames, textStates } from '#features/content/admin/states.tsx';
-import { slugOf, textKinds } from '#features/content/kinds.ts';
+import { slugOf, type TextKind, textKinds } from '#features/content/kinds.ts';
 import { kindOptions } from '#features/gadgets/vocabulary.ts';
 import { callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
 import { DownloadButton, Empty } from '#ui/admin/elements.tsx';
@@ -42,16 +42,13 @@ const filters = [
   { name: 'state', label: 'State', options: [['', 'Any state'], ...textStates] },
 ] as const satisfies { options: [string, string][]; name: string; label: string }[];
 
-const newKinds = ['review', 'post', 'guide', 'page'] as const;
-type NewKind = (typeof newKinds)[number];
-
 /** Buttons that start a text. */
 function NewTexts() {
-  const [kind, setKind] = useState<NewKind>();
+  const [kind, setKind] = useState<TextKind>();
   const close = () => setKind(undefined);
   return (
     <>
-      {newKinds.map((one, index) => (
+      {textKinds.map((one, index) => (
         <Button key={one} tone={index === 0 ? 'hazard' : 'paper'} onClick={() => setKind(one)}>
           New {one}
         </Button>
@@ -102,7 +99,7 @@ function NewReview({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NewText({ kind, onClose }: { kind: Exclude<NewKind, 'review'>; onClose: () => void }) {
+function NewText({ kind, onClose }: { kind: Exclude<TextKind, 'review'>; onClose: () => void }) {
   const [title, setTitle] = useState('');
   return (
     <NewDocumentDialog

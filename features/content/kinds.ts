@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { paths } from '#ui/paths.ts';
 
 /** What the owner writes. Records are public when saved, texts when published. */
 export const recordKinds = ['gadget', 'site'] as const;
@@ -11,6 +12,14 @@ export type Kind = (typeof kinds)[number];
 
 export const isTextKind = (kind: Kind): kind is TextKind =>
   (textKinds as readonly Kind[]).includes(kind);
+
+/** The page of a text. */
+export const textPaths: Readonly<Record<TextKind, (slug: string) => string>> = {
+  review: paths.review,
+  post: paths.post,
+  guide: paths.guide,
+  page: (slug) => `/${slug}`,
+};
 
 /** The fields of a document as JSON. */
 export type Value = Record<string, unknown>;

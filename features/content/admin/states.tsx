@@ -1,9 +1,8 @@
 import { Status, type StatusLabel } from '#ui/admin/elements.tsx';
 import { fullTime } from '#ui/admin/format.ts';
 import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
-import { paths } from '#ui/paths.ts';
 import type { DocumentSummary } from '../calls.ts';
-import { isTextKind, type Kind } from '../kinds.ts';
+import { isTextKind, type Kind, textPaths } from '../kinds.ts';
 
 type State = DocumentSummary['state'];
 
@@ -53,9 +52,5 @@ export function DocumentStatus({ document }: { document: DocumentSummary }) {
 }
 
 /** The public page of a text; records have none of their own. */
-export function publicPath({ kind, slug }: Pick<DocumentSummary, 'kind' | 'slug'>) {
-  if (kind === 'review') return paths.review(slug);
-  if (kind === 'post') return paths.post(slug);
-  if (kind === 'guide') return `/guides/${slug}`;
-  return kind === 'page' ? `/${slug}` : undefined;
-}
+export const publicPath = ({ kind, slug }: Pick<DocumentSummary, 'kind' | 'slug'>) =>
+  isTextKind(kind) ? textPaths[kind](slug) : undefined;

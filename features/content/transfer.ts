@@ -56,16 +56,15 @@ export interface ExportedFile {
 /** Not public; a new site that starts from the export ignores them. */
 const draftFolder = 'drafts';
 
-/** Drawings and readme files are no documents. */
-const isDocument = /^(?:drafts|gadgets|guides|images|pages|posts|reviews|site)\//;
-
 /** What is public as git has it, pictures, and texts that are not public in `drafts`. */
 export async function* exportFiles(
   { db, kinds, pictures }: Pick<Documents, 'db' | 'kinds' | 'pictures'>,
   folder = seedFolder,
 ): AsyncGenerator<ExportedFile> {
+  // Drawings and readme files stay as they are.
+  const written = [draftFolder, 'images', ...Object.values(kinds).map((kind) => kind.folder)];
   for (const path of filesBelow(folder))
-    if (!isDocument.test(path) && !path.endsWith('.ts'))
+    if (!written.includes(path.split('/', 1)[0] ?? '') && !path.endsWith('.ts'))
       yield { path, bytes: await readFile(join(folder, path)) };
   const rows = await db
     .selectFrom('documents')

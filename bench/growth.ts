@@ -77,7 +77,7 @@ async function confirm(site: ServerProcess, headers: Record<string, string>) {
 const adminLists = [
   '/api/admin/documents',
   '/api/admin/documents?kind=post',
-  '/api/admin/documents?q=sony',
+  '/api/admin/documents?search=sony',
   '/api/admin/today',
 ];
 

@@ -72,10 +72,10 @@ export const contentCalls = defineCalls({
     query: z.object({
       kind: z.enum(kinds).optional().catch(undefined),
       state: z.enum(states).optional().catch(undefined),
-      q: optionalText,
+      search: optionalText,
       slug: slug.optional(),
       /** The id of the last document of the previous page. */
-      after: rowId(noSuchDocument).optional(),
+      before: rowId(noSuchDocument).optional(),
     }),
     output: returns<{ documents: DocumentSummary[]; next: number | null }>(),
   },

@@ -244,7 +244,7 @@ onBothEngines('a schedule that fails or is canceled publishes nothing', async (e
   });
   wait(2);
   await publishDue({ ...documents, check }, now(), async (_, reason) => void failures.push(reason));
-  const { documents: rows } = await listDocuments(documents.db, { q: 'kettle' });
+  const { documents: rows } = await listDocuments(documents.db, { search: 'kettle' });
   expect([failures, rows[0]?.publish_problem, await publicTexts()]).toEqual([
     ['This is wrong.'],
     'This is wrong.',

@@ -253,9 +253,9 @@ export interface DocumentFilter {
   slug?: string | undefined;
   state?: State | undefined;
   /** Words of the title or the slug. */
-  q?: string | undefined;
+  search?: string | undefined;
   /** The id of the last document of the previous page. */
-  after?: number | undefined;
+  before?: number | undefined;
 }
 
 const pageSize = 100;
@@ -263,15 +263,15 @@ const pageSize = 100;
 /** The last changed first; without a state, those in the trash are left out. */
 export async function listDocuments(
   db: Database,
-  { kind, slug, state, q = '', after }: DocumentFilter,
+  { kind, slug, state, search = '', before }: DocumentFilter,
 ): Promise<{ documents: DocumentRow[]; next: number | null }> {
-  const words = untypeset(q.toLowerCase()).split(/\s+/);
+  const words = untypeset(search.toLowerCase()).split(/\s+/);
   const found = (await readDocuments(db, kind ? [kind] : textKinds)).filter((row) => {
     const isInState = state ? stateOf(row) === state : row.trashed_at === null;
     const named = untypeset(`${row.title} ${row.slug}`.toLowerCase());
     return isInState && (!slug || row.slug === slug) && words.every((word) => named.includes(word));
   });
-  const start = found.findIndex(({ id }) => id === after) + 1;
+  const start = found.findIndex(({ id }) => id === before) + 1;
   const documents = found.slice(start, start + pageSize);
   const isLast = start + pageSize >= found.length;
   return { documents, next: isLast ? null : (documents.at(-1)?.id ?? null) };

@@ -141,15 +141,13 @@ interface Selection<Row> {
 }
 
 interface ResourceTableProps<Name extends ListCallName, Row> extends Rows<Row> {
-  /** Takes the filters and `search`, and returns pages with `next` or everything. */
+  /** Takes the filters, `search` and `before`, and returns pages with `next` or everything. */
   call: Name;
   /** As in "Loading messages...". */
   what: string;
   rows: (page: OutputOf<Name>) => readonly Row[];
   /** What every page of the list is asked with. */
   query?: Readonly<Record<string, string>>;
-  /** The call's names for the search and for the place of the next page. */
-  names?: { search: string; page: string };
   filters?: readonly ListFilter[];
   /** The label of the search field; without it the call has no search. */
   search?: string;
@@ -164,14 +162,12 @@ interface ResourceTableProps<Name extends ListCallName, Row> extends Rows<Row> {
 }
 
 const searchName = 'q';
-const usualNames = { search: 'search', page: 'before' };
 
 /** The list of a screen. Filters and search are in the URL, so that Back finds the list again. */
 export function ResourceTable<Name extends ListCallName, Row>(
   props: ResourceTableProps<Name, Row>,
 ) {
   const { call, what, filters = [], search, counts, selection, intro, empty, noMatch } = props;
-  const { names = usualNames } = props;
   const [params, setParams] = useSearchParams();
   const words = (search && params.get(searchName)) || undefined;
   const chosen = filters.flatMap(({ name, options }) => {
@@ -181,12 +177,12 @@ export function ResourceTable<Name extends ListCallName, Row>(
   const query: Record<string, string> = {
     ...props.query,
     ...Object.fromEntries(chosen),
-    ...(words && { [names.search]: words }),
+    ...(words && { search: words }),
   };
   const list = useInfiniteQuery({
     queryKey: [call, query],
     queryFn: ({ pageParam: page }): Promise<OutputOf<Name>> =>
-      callAsAdmin(call, ...([{ query: { ...query, [names.page]: page } }] as never)),
+      callAsAdmin(call, ...([{ query: { ...query, before: page } }] as never)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page as { next?: number | null }).next?.toString(),
     // Kept, so that Back finds the list as it was; it is loaded again.

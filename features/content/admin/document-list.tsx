@@ -25,7 +25,6 @@ export function DocumentTable({ name, columns = [], ...table }: DocumentTablePro
   return (
     <ResourceTable
       call="GET /api/admin/documents"
-      names={{ search: 'q', page: 'after' }}
       search={`Search by ${name.toLowerCase()}`}
       rows={({ documents }) => documents}
       rowKey={({ id }) => id}

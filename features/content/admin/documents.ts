@@ -26,11 +26,11 @@ export function useGadgets(): DocumentSummary[] {
     staleTime: 60_000,
     queryFn: async () => {
       const found: DocumentSummary[] = [];
-      for (let after: number | null | undefined; after !== null; ) {
-        const query = { kind: 'gadget' as const, after: after?.toString() };
+      for (let before: number | null | undefined; before !== null; ) {
+        const query = { kind: 'gadget' as const, before: before?.toString() };
         const page = await callAsAdmin('GET /api/admin/documents', { query });
         found.push(...page.documents);
-        after = page.next;
+        before = page.next;
       }
       return found.sort((a, b) => a.title.localeCompare(b.title));
     },

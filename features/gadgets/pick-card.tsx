@@ -76,7 +76,10 @@ export function GadgetPick({
   ];
   const category = product?.category ?? kindDetails[gadget.kind].category;
   return (
-    <section className="card @container relative overflow-hidden" aria-labelledby={id}>
+    <section
+      className="card @container relative overflow-hidden print:break-inside-avoid"
+      aria-labelledby={id}
+    >
       <div className="grid @3xl:grid-cols-2">
         <div className="border-line border-b-2 bg-well @3xl:grid @3xl:items-center @3xl:border-r-2 @3xl:border-b-0">
           <Picture

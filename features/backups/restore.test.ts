@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -15,11 +15,10 @@ import { unsubscribe } from '#features/newsletter/subscription.ts';
 import { mailPassword, readSettingRows, saveMailPassword } from '#features/settings/queries.ts';
 import { seedProducts } from '#features/votes/products.ts';
 import { backUp } from '#platform/database/backup.ts';
-import { openDatabase, upgradeDatabase } from '#platform/database/connect.ts';
+import { openDatabase } from '#platform/database/connect.ts';
 import type { Database } from '#platform/database/tables.ts';
 import { addMail } from '#platform/mail/outbox.ts';
 import { createTokenKeys } from '#platform/tokens.ts';
-import { createEarlierPlace } from '#tests/support/earlier-database.ts';
 import {
   createMigratedPlace,
   type Engine,
@@ -201,17 +200,6 @@ test.for(['missing', 'damaged', 'of another site'] as const)(
     expect((await readAdmin(db))?.secret).toBe(kind === 'of another site' ? 'another' : '');
   },
 );
-
-test('a backup of version 1.1 is restored into an updated site', async () => {
-  const place = await createEarlierPlace('sqlite');
-  const backup = join(place.dataDir, 'of-version-1.1.sqlite');
-  await copyFile(join(place.dataDir, 'lab.sqlite'), backup);
-  await upgradeDatabase(place);
-  const { carried } = await restore(place, backup, options);
-  expect(carried).toMatchObject({ deletedRows: 0 });
-  const { db } = await openAt(place);
-  expect(await db.selectFrom('products').select('id').execute()).toHaveLength(25);
-});
 
 /** Changes a backup as somebody could who forges one. */
 function forge(backup: string, statement: string): void {

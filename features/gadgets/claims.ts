@@ -131,7 +131,7 @@ export function referenceOf(source: Source): string | undefined {
 }
 
 /** A number that a reader would take for a measurement, a count or a price. */
-export interface Figure {
+interface Figure {
   /** As written: `$429`, `30`, `thirty hours`. */
   written: string;
   value: number;
@@ -182,7 +182,7 @@ const namedTokens = /\b\d+(?:st|nd|rd|th)\b|\b(?!IPX?\d)[A-Za-z][A-Za-z]*-?\d[\w
 const years = new RegExp(`\\b(?:19|20)\\d\\d\\b(?!\\.\\d)(?![ -](?:${units})\\b)`, 'g');
 
 /** `names` matches names that contain numbers, such as those of gadgets (`namesPattern`). */
-export function figuresIn(text: string, names?: RegExp): Figure[] {
+function figuresIn(text: string, names?: RegExp): Figure[] {
   const bare = (names ? text.replace(names, ' ') : text)
     .replace(standards, ' ')
     .replace(namedTokens, ' ')
@@ -213,7 +213,7 @@ function numbersIn(text: string): number[] {
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+(?:-[a-z]+)?/g) ?? [];
 
 /** Matches names that contain a number, and parts of them: "iPhone 15 Pro", "iPhone 15", "15 Pro". */
-export function namesPattern(names: string[]): RegExp | undefined {
+function namesPattern(names: string[]): RegExp | undefined {
   const phrases = [...new Set(names.flatMap(numberedPhrases))].sort((a, b) => b.length - a.length);
   if (phrases.length === 0) return undefined;
   return new RegExp(`(?<![\\w.])(?:${phrases.map(RegExp.escape).join('|')})(?!\\w)`, 'g');

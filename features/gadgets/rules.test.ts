@@ -4,7 +4,6 @@ import { library } from '#tests/support/library.ts';
 import { pickOf, todaysAnswer } from './answers.ts';
 import type { Gadget } from './gadget.ts';
 import { checkAlternatives, checkAnswer } from './rules.ts';
-import { cheaperOption } from './talk-me-out.page.tsx';
 
 const [first] = library.gadgets;
 if (!first) throw new Error('There are no gadgets.');
@@ -140,29 +139,4 @@ test('a shopper is never recommended a gadget from the graveyard, or one to skip
   expect(pickOf(gadgets, { gadgets, guides: [] })?.slug).toBe('good');
   const others = gadgets.slice(0, 2);
   expect(pickOf(others, { gadgets: others, guides: [] })).toBeUndefined();
-});
-
-test('“Talk me out of it” names the cheapest gadget of a kind, never a buried or dearer one', () => {
-  const at = (slug: string, usd: number, change: Partial<Gadget> = {}): Gadget => ({
-    ...(first as Gadget),
-    slug,
-    prices: [{ usd, month: '2025-01', kind: 'list' }],
-    buried: undefined,
-    talkMeOut: undefined,
-    ...change,
-  });
-  const others = [
-    at('buried', 100, { buried: grave('not again', 'cheap') }),
-    at('camera', 50, { kind: 'camera' }),
-    at('cheap', 200),
-    at('cheaper', 300),
-  ];
-  const suggestedTo = (own: Gadget) => cheaperOption(own, [own, ...others])?.slug;
-  const naming = (cheaper: string) => ({
-    talkMeOut: { speaker: 'ghost', speech: [], reasons: [], cheaper },
-  });
-  expect(suggestedTo(at('a', 400))).toBe('cheap');
-  expect(suggestedTo(at('a', 400, naming('cheaper')))).toBe('cheaper');
-  expect(suggestedTo(at('a', 250, naming('cheaper')))).toBeUndefined();
-  expect(suggestedTo(at('a', 400, naming('buried')))).toBeUndefined();
 });

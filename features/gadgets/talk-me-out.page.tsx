@@ -157,7 +157,7 @@ function referencesIn(text: string, own: Gadget): Reference[] {
 }
 
 /** The gadget that the owner names, or else the cheapest of the same kind; never a buried one. */
-export function cheaperOption({ kind, talkMeOut, ...own }: Gadget, gadgets: readonly Gadget[]) {
+function cheaperOption({ kind, talkMeOut, ...own }: Gadget, gadgets: readonly Gadget[]) {
   const limit = currentPrice(own)?.usd ?? 0;
   const [cheapest] = gadgets
     .filter((one) => one.kind === kind && !one.buried)

@@ -128,31 +128,6 @@ onBothEngines(
   },
 );
 
-test('a subject of the owner stays, and without one the first story gives it', async () => {
-  const app = await openTestNewsletter('sqlite', { library: editedLibrary() });
-  const id = await draftAt(app, friday);
-  const save = async (edit: object) =>
-    app.callAdmin('PATCH', `issues/${id}`, {
-      ...edit,
-      greeting: '',
-      version: (await issueOf(app, id)).version,
-    });
-  const titleOf = async () => (await issueOf(app, id)).issue.title;
-  const { draft } = await issueOf(app, id);
-  const stories = draft.stories.toReversed();
-  await save({ stories, subject: '  Dry feet at last ' });
-  expect(await titleOf()).toBe('Dry feet at last');
-  await save({ stories, subject: ' ' });
-  expect(await titleOf()).toBe(stories[0]?.title);
-  const invisible = 'The subject contains an invisible character. Remove it and try again.';
-  for (const [wrong, message] of [
-    ['x'.repeat(121), 'Keep the subject to 120 characters or fewer.'],
-    ['two\nlines', invisible],
-    ['gnp\u202e.exe', invisible],
-  ])
-    expect(await save({ stories, subject: wrong })).toBe(`400: ${message}`);
-});
-
 onBothEngines('a draft is sent once at the time that the owner chose', async (engine) => {
   let databaseTime = new Date('2026-11-22T06:59:00Z');
   const app = await openTestNewsletter(engine, {

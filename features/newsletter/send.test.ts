@@ -3,11 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/support/sent-issue.ts';
-import { listPublished } from './issues.ts';
 
 /** Polls often, with a timeout for a slow machine. */
 const quickly = { interval: 20, timeout: 50_000 };
@@ -53,39 +51,6 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
     maybe: 0,
     failed: 0,
   });
-});
-
-test('braces in the text are not replaced by merge fields', async () => {
-  const issue = await openIssue('sqlite', 1);
-  const { draft } = await issue.detail();
-  const shown =
-    'Write {{unsubscribe}} or {{oneClick}}, {{{unsubscribe}}} or {{{{unsubscribe}}}}, and {{nothing}}.';
-  const { stories } = draft;
-  const edit = {
-    stories,
-    version: 1,
-    subject: '👩‍🔬 of {{unsubscribe}} and {{oneClick}}',
-    greeting: shown.replaceAll(/[{}]/g, '\\$&'),
-  };
-  expect((await issue.callAdmin('PATCH', `/${issue.id}`, edit)).status).toBe(200);
-  expect((await issue.detail()).issue.title).toBe(edit.subject);
-  await issue.callAdmin('POST', `/${issue.id}/test`, { email: 'owner@lab.example' });
-  await issue.callAdmin('POST', `/${issue.id}/send`);
-  expect(await listPublished(issue.database.db)).toMatchObject([
-    { title: edit.subject, text: stories.map(({ title }) => title).join(' · ') },
-  ]);
-  await issue.runJobs();
-  await issue.sender.sendDue();
-  expect(issue.smtpServer.mails).toHaveLength(2);
-  for (const { text: bytes } of issue.smtpServer.mails) {
-    const mail = await PostalMime.parse(bytes);
-    expect(mail.subject?.replace('Test: ', '')).toBe(edit.subject);
-    expect(mail.text?.replace(/\s+/g, ' ')).toContain(shown);
-    expect(mail.html).toContain(shown);
-    // There is exactly one unsubscribe link, at the end.
-    expect(mail.text?.match(/\/leave/g)).toHaveLength(1);
-    expect(mail.html?.match(/\/leave/g)).toHaveLength(1);
-  }
 });
 
 onBothEngines('people who unsubscribe during sending get no further email', async (engine) => {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { checkPost } from '#features/blog/posts.ts';
-import type { Place } from '#features/content/problems.ts';
-import { checkGadget } from '#features/gadgets/rules.ts';
 import { library } from '#tests/support/library.ts';
 import { checkAgainstFacts, checkWrittenRating } from './rules.ts';
 
@@ -71,22 +69,6 @@ test('quick specs are known facts and rivals are other gadgets', () => {
     'competitors.0.slug: There are no facts of a rival “no-such-gadget”.',
     'competitors.1.slug: There are no facts of a rival “sony-wh-1000xm5”.',
   ]);
-});
-
-test('a flaw’s figures match the facts it cites', () => {
-  const { own } = find('sony-wh-1000xm5');
-  const errors: string[] = [];
-  const facts = own.facts.map((fact) => (fact.key === 'battery' ? { ...fact, value: 30 } : fact));
-  const flaws = [
-    { rank: 'annoys' as const, text: 'Only 30 hours [battery]' },
-    { rank: 'annoys' as const, text: 'Only 20 hours [battery]' },
-  ];
-  const gadget = { ...own, facts, flaws };
-  const problem = (place: Place, message: string) =>
-    errors.push(`${[place].flat().join('.')}: ${message}`);
-  checkGadget(gadget, gadget, library, { problem, warning: () => {} });
-
-  expect(errors).toEqual([expect.stringMatching(/^flaws\.1\.text: “20” has no source/)]);
 });
 
 test('an article cites references that it lists', () => {

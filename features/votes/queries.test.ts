@@ -25,18 +25,6 @@ onBothEngines('votes at the same time are all counted', async (engine) => {
   expect(rows.map(({ count }) => count)).toEqual(Array(6).fill(10));
 });
 
-onBothEngines('each vote of a batch gets its own outcome and the new counts', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const productId = await toasterOf(db);
-  const vote = (emoji: string, id = productId) => ({ productId: id, emoji });
-  await recordVotes(db, [vote('💯')], inNovember);
-  const batch = [vote('🚀'), vote('🥇'), vote('🚀'), vote('😍', 999), vote('😍')];
-  const outcomes = await recordVotes(db, batch, inNovember);
-  const counts = Object.entries({ '😍': 1, '🚀': 2, '💯': 1 });
-  const votes = counts.map(([emoji, count]) => ({ productId, emoji, count }));
-  expect(outcomes).toEqual([votes, undefined, votes, undefined, votes]);
-});
-
 onBothEngines('a vote that waits for the end of the month counts for the next', async (engine) => {
   const { db } = await freshDatabase(engine);
   const productId = await toasterOf(db);

@@ -2,12 +2,6 @@ import { expect, test } from 'vitest';
 import { answerWith } from '#tests/support/stub-fetch.ts';
 import { call } from './api.ts';
 
-test('a body too large for keepalive is sent without it', async () => {
-  const fetched = answerWith();
-  await call('POST /api/newsletter/subscribe', { input: { email: `${'a'.repeat(70_000)}@b.co` } });
-  expect(fetched.mock.calls[0]?.[1]).toHaveProperty('keepalive', false);
-});
-
 test('a failed call reports the status and the server’s message', async () => {
   answerWith(() => new Response('Choose one of the three emoji.', { status: 400 }));
   await expect(

@@ -95,7 +95,7 @@ const acceptsBrotli = new RegExp(String.raw`\bbr\b(?!${isExcluded})`, 'i');
 const acceptsGzip = new RegExp(String.raw`\bgzip\b(?!${isExcluded})`, 'i');
 
 /** The best encoding that the client accepts; `q=0` excludes one, and other weights are ignored. */
-export function chooseEncoding(accepted = ''): Encoding {
+function chooseEncoding(accepted = ''): Encoding {
   if (acceptsBrotli.test(accepted)) return 'br';
   return acceptsGzip.test(accepted) ? 'gzip' : 'identity';
 }

@@ -9,7 +9,6 @@ import { saveMailPassword } from '#features/settings/queries.ts';
 import { addMail } from '#platform/mail/outbox.ts';
 import { createMigratedPlace, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { backUp, storeBackup } from './backup.ts';
-import { clearTemporaryFolder, withTemporaryFolder } from './temporary.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
 const isPosix = process.platform !== 'win32';
@@ -68,18 +67,4 @@ test('a copy that was damaged on its way gets no name of a backup', async () => 
   const to = join(dataDir, 'backups', 'copy.sqlite');
   await expect(storeBackup(join(dataDir, 'lab.sqlite'), to)).rejects.toThrow('is damaged');
   expect(existsSync(to)).toBe(false);
-});
-
-test('copies that a killed process left are deleted, and those in use stay', async () => {
-  const { dataDir } = await createMigratedPlace('sqlite');
-  const left = () => readdirSync(join(dataDir, 'temporary')).filter((name) => name !== 'lock');
-  await withTemporaryFolder(dataDir, async (folder) => {
-    await writeFile(join(folder, 'copy.sqlite'), 'of people');
-    await clearTemporaryFolder(dataDir);
-    expect(left()).toHaveLength(1);
-  });
-  expect(left()).toEqual([]);
-  await writeFile(join(dataDir, 'temporary', 'copy-of-a-killed-process'), 'of people');
-  await clearTemporaryFolder(dataDir);
-  expect(left()).toEqual([]);
 });

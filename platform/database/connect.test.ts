@@ -1,14 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { DatabaseOpenError } from '#platform/database/errors.ts';
-import { readVersion } from '#platform/database/version.ts';
-import { createEmptyPlace, createMigratedPlace, openAt } from '#tests/support/engines.ts';
+import { createEmptyPlace, createMigratedPlace } from '#tests/support/engines.ts';
 import { openDatabase } from './connect.ts';
 
 async function errorOf(place: Parameters<typeof openDatabase>[0]): Promise<string> {
@@ -83,34 +79,6 @@ test('a full disk is rejected with a message', async () => {
   if (!dataDir) return;
   await writeFile(join(dataDir, 'filling'), Buffer.alloc(15.9 * 1024 * 1024));
   expect(await errorOf({ dataDir })).toMatch(/cannot be opened: the disk is full\.$/);
-});
-
-test('while another process writes, reads work and a write waits', async () => {
-  const place = await createEmptyPlace('sqlite');
-  const { db } = await openAt(place);
-  const file = join(place.dataDir, 'lab.sqlite');
-  const writer = spawn(process.execPath, [
-    '--eval',
-    `const file = new (require('better-sqlite3'))(${JSON.stringify(file)});
-     file.exec('begin immediate');
-     console.log('locked');
-     process.stdin.once('data', () => {
-       file.exec('commit');
-       process.exit();
-     });`,
-  ]);
-  await once(writer.stdout, 'data');
-  expect(await readVersion(db)).toBe(1);
-  let isWritten = false;
-  const writing = subscribe(db, 'ada@example.org', new Date(0)).then(() => {
-    isWritten = true;
-  });
-  // The event loop, which serves the visitors, goes on meanwhile.
-  for (let turn = 0; turn < 3; turn += 1) await sleep(20);
-  expect(isWritten).toBe(false);
-  writer.stdin.write('commit\n');
-  await writing;
-  expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(1);
 });
 
 test('an unreachable or unknown PostgreSQL database is reported without its password', async () => {

@@ -87,18 +87,6 @@ onBothEngines('a failed job is retried with growing pauses, then given up', asyn
   expect(logged.join()).not.toContain('ada@');
 });
 
-onBothEngines('a key admits a second job only after the first has ended', async (engine) => {
-  const { runner, add } = await openRunner(engine, async () => {});
-  expect([await add('links'), await add('links'), await add('other'), await add()]).toEqual([
-    true,
-    false,
-    true,
-    true,
-  ]);
-  await runner.runDue();
-  expect(await add('links')).toBe(true);
-});
-
 onBothEngines('three runners on one database run each job once', async (engine) => {
   const place = await createMigratedPlace(engine);
   const database = await openAt(place);

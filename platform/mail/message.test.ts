@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
@@ -8,7 +8,6 @@ import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { aMessage } from '#tests/support/test-app.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
 import { eraseTraces } from './files.ts';
-import { openSender } from './sender.ts';
 
 const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
 
@@ -104,20 +103,4 @@ test("without a mail server every email is a file that only the server's user ca
   for (const row of await app.rows()) expect(row.last_response).toMatch(saved);
   await eraseTraces({ database: app.database, settings: app.settings }, [2, 7]);
   expect(readdirSync(folder)).toEqual([names[0]]);
-});
-
-test('an invalid DKIM key stops the start with a message', async () => {
-  const { database, ...app } = await createTestSender('sqlite');
-  const file = join(app.place.dataDir, 'no-key.pem');
-  writeFileSync(file, 'no key');
-  for (const keyFile of [file, join(app.place.dataDir, 'nowhere.pem')]) {
-    const mail = { ...app.settings.mail, dkim: { domain: 'lab.example', selector: 'a', keyFile } };
-    const settings = { ...app.settings, mail };
-    const open = () =>
-      openSender({
-        ...{ database, settings, clock: () => new Date(), log: console as never },
-        keys: { unsubscribeToken: String },
-      });
-    expect(open).toThrow(/^DKIM_KEY_FILE is wrong: /);
-  }
 });

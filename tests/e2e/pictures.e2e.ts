@@ -26,20 +26,6 @@ const chooseHuge = (page: Page) =>
       input.dispatchEvent(new Event('change', { bubbles: true }));
     });
 
-async function paste(target: Locator, buffer: Buffer): Promise<void> {
-  await target.evaluate((element, bytes) => {
-    const data = new DataTransfer();
-    const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-    data.items.add(new File([content], 'given.jpg', { type: 'image/jpeg' }));
-    element.dispatchEvent(
-      new ClipboardEvent('paste', {
-        clipboardData: data,
-        ...{ bubbles: true, cancelable: true, composed: true },
-      }),
-    );
-  }, buffer.toString('base64'));
-}
-
 const widthOf = (image: Locator) =>
   image.evaluate((element) => (element as HTMLImageElement).naturalWidth);
 
@@ -104,29 +90,4 @@ test('an owner uploads a picture into a text on a phone, and readers see it', as
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => widthOf(picture.locator('img'))).toBeGreaterThan(0);
   await expect(page.getByText('A gull, bored. Photo: Ada')).toBeVisible();
-});
-
-test('a picture is pasted into a text, also after Cancel and Undo', async ({ page, site }) => {
-  await enter(page, site, '/admin/texts?kind=post');
-  const post = page.getByRole('table', { name: 'Texts' }).getByRole('link').first();
-  const title = (await post.textContent()) ?? '';
-  await post.click();
-  const dialog = page.getByRole('dialog', { name: 'Upload a picture' });
-  const text = page.getByRole('textbox', { name: /^Text of/ });
-  await paste(text, await gull('#2060a0'));
-  await expect(dialog.getByLabel('Description')).toBeFocused();
-  await page.keyboard.type('A blue gull');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await dialog.getByLabel('Description').press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(text).toContainText('<Picture image="img-');
-  await page.locator('summary', { hasText: 'Insert' }).click();
-  await page.getByRole('button', { name: 'Pick: Kindle Paperwhite', exact: true }).click();
-  await expect(text).toContainText(/<\/Picture>\s*<Pick gadget="kindle-paperwhite">/);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-
-  await page.goto('/admin/pictures');
-  const row = page.getByRole('row', { name: /A blue gull/ });
-  await expect(row.getByRole('link', { name: `${title} (draft)` })).toBeVisible();
 });

@@ -87,20 +87,6 @@ async function openWith(snapshot: Snapshot) {
   return (path: string) => fetch(site.url + path, { redirect: 'manual' });
 }
 
-test('a page or feed that shows older content is made again', async () => {
-  let snapshot = snapshotOf(library, 'before');
-  const content = { current: () => snapshot };
-  const site = await startSite(template, { name: 'versions', content });
-  onTestFinished(() => site.close());
-  const read = () =>
-    Promise.all(['/rss.xml', '/blog'].map(async (path) => (await fetch(site.url + path)).text()));
-  const title = 'A corrected title';
-  for (const text of await read()) expect(text.includes(title)).toBe(false);
-  const entries = library.entries.map((entry) => ({ ...entry, title }));
-  snapshot = snapshotOf({ ...library, entries }, 'after');
-  for (const text of await read()) expect(text.includes(title)).toBe(true);
-});
-
 test('a page that moved redirects with its query', async () => {
   const redirects = new Map([['/old-roomba-review', '/roomba-j7-review']]);
   const get = await openWith({ ...snapshotOf(library, 'renamed'), redirects });

@@ -1,5 +1,5 @@
 import type { Library } from '#features/content/snapshot.ts';
-import { lastChanged } from '#features/content/words.ts';
+import { lastChanged } from '#features/content/texts.ts';
 import { listedPairs } from '#features/gadgets/comparison.ts';
 import { comparisonSlug, paths } from '#ui/paths.ts';
 import { type Route, type RouteName, routes } from '#ui/routes.ts';

@@ -1,6 +1,10 @@
-import type { AsAdmin } from '#features/account/login.ts';
 import type { LoginProtection } from '#features/account/login-protection.ts';
-import type { KnownBrowsers, Sessions, StoredSession } from '#features/account/sessions.ts';
+import type {
+  AsAdmin,
+  KnownBrowsers,
+  Sessions,
+  StoredSession,
+} from '#features/account/sessions.ts';
 import type { Content, Snapshot } from '#features/content/snapshot.ts';
 import type { RenderEmails } from '#features/newsletter/emails.tsx';
 import type { ImageProcess } from '#features/pictures/image-process.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backUpNightly } from '#features/backups/jobs.ts';
-import { publishDue } from '#features/content/publish.ts';
+import { publishDue } from '#features/content/documents.ts';
 import { type DocumentRow, publicationTimes } from '#features/content/queries.ts';
 import { dueChecks } from '#features/gadgets/due-checks.ts';
 import { checkLinks } from '#features/gadgets/link-check.ts';

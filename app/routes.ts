@@ -8,7 +8,7 @@ import { mountAdmin } from '#app/admin/serve-admin.ts';
 import { mountCachedCalls, mountCalls } from '#app/dispatch.ts';
 import type { Feeds } from '#app/feeds/feeds.ts';
 import type { PageSource } from '#app/pages/build.ts';
-import { notLoggedIn } from '#features/account/login.ts';
+import { notLoggedIn } from '#features/account/sessions.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#features/newsletter/handlers.ts';
 import type { CachedResponse } from '#platform/cache/cached-response.ts';
 import type { AdminDependencies, Environment, Handlers } from '#platform/http/handler.ts';

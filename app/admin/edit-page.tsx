@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { useDocumentOf } from '#features/content/admin/documents.ts';
+import { useDocumentOf } from '#features/content/admin/document-list.tsx';
 import { kinds } from '#features/content/kinds.ts';
 import { Empty } from '#ui/admin/elements.tsx';
 import { adminPage } from '#ui/admin/shell.tsx';

@@ -4,13 +4,12 @@ import { PageForm, PostForm } from '#features/blog/admin/post-form.tsx';
 import { Editor } from '#features/content/admin/editor.tsx';
 import type { DocumentDetail } from '#features/content/calls.ts';
 import { GadgetForm } from '#features/gadgets/admin/gadget-form.tsx';
-import { siteForms } from '#features/gadgets/admin/site-form.tsx';
+import { siteForms } from '#features/gadgets/admin/site.tsx';
 import type { SiteSlug } from '#features/gadgets/site.ts';
 import { GuideForm } from '#features/guides/admin/guide-form.tsx';
 import { ReviewForm } from '#features/reviews/admin/review-form.tsx';
 import { adminQuery } from '#ui/admin/api.ts';
-import { BackLink } from '#ui/admin/back-link.tsx';
-import { QueryView } from '#ui/admin/elements.tsx';
+import { BackLink, QueryView } from '#ui/admin/elements.tsx';
 import { adminPage } from '#ui/admin/shell.tsx';
 import { paths } from '#ui/paths.ts';
 

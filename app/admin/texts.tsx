@@ -1,7 +1,11 @@
 import { useState } from 'react';
-import { DocumentTable, NewDocumentDialog } from '#features/content/admin/document-list.tsx';
-import { useGadgets } from '#features/content/admin/documents.ts';
-import { kindNames, textStates } from '#features/content/admin/states.tsx';
+import {
+  DocumentTable,
+  kindNames,
+  NewDocumentDialog,
+  textStates,
+  useGadgets,
+} from '#features/content/admin/document-list.tsx';
 import { slugOf, type TextKind, textKinds } from '#features/content/kinds.ts';
 import { kindOptions } from '#features/gadgets/vocabulary.ts';
 import { callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';

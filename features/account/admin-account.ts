@@ -1,8 +1,7 @@
 import type { Database } from '#platform/database/tables.ts';
 import { SettingError, type Settings } from '#platform/settings.ts';
 import type { SiteKeys } from '#platform/tokens.ts';
-import { isEasyToGuess } from './password-strength.ts';
-import { hashPassword, isPassword, type Random } from './passwords.ts';
+import { hashPassword, isEasyToGuess, isPassword, type Random } from './passwords.ts';
 import { createAdmin, fillSecret, readAdmin, recordSetting } from './queries.ts';
 import { endSessions } from './sessions.ts';
 

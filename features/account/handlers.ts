@@ -3,8 +3,7 @@ import { freshTokenHeader } from '#platform/http/headers.ts';
 import { type ApiError, tooMany } from '#platform/http/result.ts';
 import { adminPassword } from '#platform/settings.ts';
 import { setPassword } from './admin-account.ts';
-import { isEasyToGuess } from './password-strength.ts';
-import { isPassword } from './passwords.ts';
+import { isEasyToGuess, isPassword } from './passwords.ts';
 import { readAdmin, recordStrength } from './queries.ts';
 
 const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };

@@ -1,4 +1,5 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
+import { site } from '#ui/site.ts';
 
 export type Random = (bytes: number) => Uint8Array;
 
@@ -48,3 +49,20 @@ function digest(password: string, salt: Uint8Array, cost: Cost): Promise<Buffer>
 
 const base64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes).toString('base64').replace(/=+$/, '');
+
+/** Also what an attacker tries first here. */
+const ownWords = ['admin', site.name, ...site.name.split(' '), site.name.replaceAll(' ', '')];
+
+/** Below it, a password takes fewer than a hundred million guesses. */
+const strongEnough = 3;
+
+/** Common passwords, names and patterns, alone or together. */
+export async function isEasyToGuess(password: string): Promise<boolean> {
+  // Loaded when a password is chosen, because the list of common ones takes 15 MB of memory.
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  return zxcvbn.check(password, ownWords).score < strongEnough;
+}

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie';
 import type { Selectable } from 'kysely';
+import type { OpenDatabase } from '#platform/database/connect.ts';
 import type { Database } from '#platform/database/tables.ts';
+import type { OwnerGuard } from '#platform/http/calls.ts';
+import type { AdminDependencies } from '#platform/http/handler.ts';
+import { type ApiError, isApiError } from '#platform/http/result.ts';
+import type { Settings } from '#platform/settings.ts';
+import { createLoginProtection } from './login-protection.ts';
 import type { Random } from './passwords.ts';
 import { readAdmin } from './queries.ts';
 import type { SessionTable } from './table.ts';
@@ -156,7 +162,7 @@ export type KnownBrowsers = ReturnType<typeof recognizeBrowsers>;
  * The cookie grants no access: guessing by others slows no browser that has it. It is signed with
  * the password's hash, too, so a new password makes every browser unknown.
  */
-export function recognizeBrowsers({
+function recognizeBrowsers({
   db,
   random,
   isHttps,
@@ -184,3 +190,59 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** The prefix separates these hashes from those of earlier releases, whose tokens have expired. */
 const hashToken = (token: string): string => sha256(`session ${token}`);
 const hashCookie = (key: string): string => sha256(`cookie ${key}`);
+
+/** Runs a call for a logged-in owner, and rejects everyone else. */
+export type AsAdmin = <Result extends object>(
+  request: Request,
+  guard: OwnerGuard,
+  work: (session: StoredSession) => Promise<Result | ApiError>,
+) => Promise<Result | ApiError>;
+
+interface OpenAdminDependencies {
+  settings: Pick<Settings, 'siteUrl'>;
+  /** Pseudonymizes addresses. */
+  secret: string;
+  clock: () => Date;
+  random: Random;
+}
+
+/** Login and sessions. */
+export function openAdmin(
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  { settings, secret, clock, random }: OpenAdminDependencies,
+): Pick<AdminDependencies, 'asAdmin' | 'sessions' | 'browsers' | 'loginProtection' | 'random'> {
+  const isHttps = settings.siteUrl.startsWith('https:');
+  const sessions = createSessions({ db, clock, random, isHttps });
+  return {
+    random,
+    sessions,
+    asAdmin: asAdmin(sessions),
+    loginProtection: createLoginProtection({ pool, secret }),
+    browsers: recognizeBrowsers({ db, random, isHttps, secret }),
+  };
+}
+
+export const notLoggedIn: ApiError = {
+  status: 401,
+  message: 'Please log in again.',
+  headers: { 'WWW-Authenticate': 'Bearer realm="admin"' },
+};
+
+const passwordNeeded: ApiError = {
+  status: 403,
+  message: 'Enter your password to continue.',
+  details: { needs: 'password' },
+};
+
+/** Only a successful call extends the session. */
+const asAdmin =
+  (sessions: Sessions): AsAdmin =>
+  async (request, guard, work) => {
+    const session = await sessions.of(request);
+    if (!session) return notLoggedIn;
+    if (guard !== 'token' && !sessions.hasCookie(session, request)) return passwordNeeded;
+    if (guard === 'recent password' && !sessions.hasRecentPassword(session)) return passwordNeeded;
+    const result = await work(session);
+    if (!isApiError(result)) await sessions.extend(session);
+    return result;
+  };

@@ -1,5 +1,5 @@
 import { endSessions } from '#features/account/sessions.ts';
-import { pauseSchedules } from '#features/content/publish.ts';
+import { pauseSchedules } from '#features/content/documents.ts';
 import { issuesBeingSent, pauseIssue } from '#features/newsletter/issue-queries.ts';
 import { confirmationJob } from '#features/newsletter/subscription.ts';
 import type { Database } from '#platform/database/tables.ts';

@@ -13,7 +13,7 @@ import {
 } from '#features/newsletter/subscriber-queries.ts';
 import { unsubscribe } from '#features/newsletter/subscription.ts';
 import { mailPassword, readSettingRows, saveMailPassword } from '#features/settings/queries.ts';
-import { seedProducts } from '#features/votes/products.ts';
+import { seedProducts } from '#features/votes/queries.ts';
 import { backUp } from '#platform/database/backup.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import type { Database } from '#platform/database/tables.ts';

@@ -5,6 +5,9 @@ import type { LiveDocument } from '#features/content/public-content.ts';
 import {
   type Article,
   articleOf,
+  firstParagraph,
+  firstWords,
+  hrefsIn,
   type LibraryImages,
   type ShownImage,
   treeOf,
@@ -20,7 +23,6 @@ import {
   slug,
   type Update,
 } from '#features/content/values.ts';
-import { firstParagraph, firstWords, hrefsIn } from '#features/content/words.ts';
 import type { Site } from '#features/gadgets/site.ts';
 import { textLabel, withDisclosure } from '#features/gadgets/stores.ts';
 

@@ -5,25 +5,23 @@ import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engine
 import { createTestApp } from '#tests/support/test-app.ts';
 import type { DocumentDetail } from './calls.ts';
 import {
+  cancelSchedule,
   changeSlug,
   createDocument,
   createReview,
   type Documents,
   markStillRight,
   type NewDocument,
-  saveDocument,
-} from './documents.ts';
-import type { Kinds } from './kinds.ts';
-import { readPublic } from './public-content.ts';
-import {
-  cancelSchedule,
   publish,
   publishDue,
   restore,
+  saveDocument,
   schedule,
   trash,
   unpublish,
-} from './publish.ts';
+} from './documents.ts';
+import type { Kinds } from './kinds.ts';
+import { readPublic } from './public-content.ts';
 import {
   type DocumentRow,
   listDocuments,

@@ -3,18 +3,23 @@ import { type ApiError, type CallResult, isApiError } from '#platform/http/resul
 import { toInstant } from '#platform/time.ts';
 import type { DocumentDetail, DocumentSummary } from './calls.ts';
 import {
+  cancelSchedule,
   changeSlug,
   createDocument,
   createReview,
   type Documents,
   findingsOfChange,
   markStillRight,
+  publish,
+  restore,
   saveDocument,
+  schedule,
+  trash,
   unknownDocument,
+  unpublish,
 } from './documents.ts';
 import { isTextKind, kinds, slugOf, titleOf } from './kinds.ts';
 import type { LiveDocument, PublicContent } from './public-content.ts';
-import { cancelSchedule, publish, restore, schedule, trash, unpublish } from './publish.ts';
 import {
   type DocumentRow,
   findDocument,

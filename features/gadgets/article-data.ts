@@ -1,7 +1,7 @@
 import type { BlogPosting, Offer, Review as ReviewData } from 'schema-dts';
 import { untypeset } from '#features/content/prose/typography.ts';
 import type { Library } from '#features/content/snapshot.ts';
-import { lastChanged } from '#features/content/words.ts';
+import { lastChanged } from '#features/content/texts.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
 import type { Head } from '#ui/head.ts';
 import { paths } from '#ui/paths.ts';

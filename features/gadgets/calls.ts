@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls, returns } from '#platform/http/calls.ts';
 import { productId } from '#platform/http/inputs.ts';
 import type { Product } from './products.ts';
-import { retailerUrl } from './retailer-url.ts';
+import { retailerUrl } from './record.ts';
 
 /** A price, an answer or the facts of a source whose last check is too long ago. */
 export interface DueCheck {

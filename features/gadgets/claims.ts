@@ -6,7 +6,7 @@ import {
   formatCitation,
   withoutCitations,
 } from '#features/content/prose/citations.ts';
-import { sentencesOf, shorten } from '#features/content/words.ts';
+import { sentencesOf, shorten } from '#features/content/texts.ts';
 import type { Gadget } from './gadget.ts';
 import { currentPrice, knownPrices } from './prices.ts';
 import { formatFact, isFactKey, notKnown } from './vocabulary.ts';

@@ -4,7 +4,7 @@ import { findBySlug, readContent } from '#features/content/queries.ts';
 import { productsWithVotes } from '#features/gadgets/products.ts';
 import { monthOf } from '#features/votes/election.ts';
 import { noSuchProduct } from '#features/votes/handlers.ts';
-import { findProductSlug } from '#features/votes/products.ts';
+import { findProductSlug } from '#features/votes/queries.ts';
 import type { AdminDependencies, Handlers } from '#platform/http/handler.ts';
 import { type ApiError, isApiError } from '#platform/http/result.ts';
 import { confirmChecks, dueChecks } from './due-checks.ts';

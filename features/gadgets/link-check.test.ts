@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { seedProducts } from '#features/votes/products.ts';
+import { seedProducts } from '#features/votes/queries.ts';
 import { publicLookup } from '#platform/public-addresses.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';

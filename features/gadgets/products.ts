@@ -5,7 +5,7 @@ import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import type { ProductLink } from '#features/gadgets/link-check.ts';
 import { currentPrice } from '#features/gadgets/prices.ts';
 import { availableOf } from '#features/gadgets/stores.ts';
-import { listProducts, type VotedProduct } from '#features/votes/products.ts';
+import { listProducts, type VotedProduct } from '#features/votes/queries.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 /** The published products, with the votes of a month. */

@@ -138,12 +138,12 @@ const issueSending = z.object({
 });
 
 /** Null cancels the time. */
-export const issueSchedule = z.object({
+const issueSchedule = z.object({
   at: timeInput(noSendTime).nullable(),
   version: z.int(missingVersion),
 });
 
-export const issueEdit = z.object({
+const issueEdit = z.object({
   subject: z
     .string('Enter the subject as text.')
     .trim()

@@ -1,5 +1,5 @@
 import { Credit, LeadPicture } from '#features/content/prose/prose-text.tsx';
-import { updatedMonth } from '#features/content/words.ts';
+import { updatedMonth } from '#features/content/texts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { longDate, monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';

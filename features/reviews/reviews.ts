@@ -4,12 +4,12 @@ import type { LiveDocument } from '#features/content/public-content.ts';
 import {
   type Article,
   articleOf,
+  firstParagraph,
   type LibraryImages,
   treeOf,
   withPictures,
 } from '#features/content/texts.ts';
 import { filled } from '#features/content/values.ts';
-import { firstParagraph } from '#features/content/words.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import { type Store, textLabel, withStoreLinks } from '#features/gadgets/stores.ts';
 import type { ReviewFields } from './fields.ts';

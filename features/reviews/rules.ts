@@ -2,7 +2,7 @@ import { bySlug } from '#features/content/by-slug.ts';
 import type { Place, Report } from '#features/content/problems.ts';
 import { parseCitation } from '#features/content/prose/citations.ts';
 import { blocksOf, elementsIn, footnotesIn, type Prose } from '#features/content/prose/tree.ts';
-import { sentencesOf, shorten } from '#features/content/words.ts';
+import { sentencesOf, shorten } from '#features/content/texts.ts';
 import {
   type Claim,
   claimErrors,

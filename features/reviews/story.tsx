@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { joinFootnotes } from '#features/content/footnotes.tsx';
 import {
   type ReviewSection,
@@ -13,21 +13,27 @@ import {
 } from '#features/content/prose/prose-text.tsx';
 import type { Prose } from '#features/content/prose/tree.ts';
 import { typeset } from '#features/content/prose/typography.ts';
+import { PriceWithMonth } from '#features/gadgets/offers.tsx';
+import { priceChanged } from '#features/gadgets/prices.ts';
 import { monthName } from '#ui/dates.ts';
 import { drawingOf } from '#ui/drawings.ts';
+import { NoBreak } from '#ui/no-break.tsx';
+import { paths } from '#ui/paths.ts';
 import { photoSource } from '#ui/picture.tsx';
 import { ScoreBar } from '#ui/score-bar.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 import { barsOf, titleOf, type WrittenChart } from './charts.ts';
 import {
   Audiences,
+  Cited,
   MarkedList,
   ProseCitation,
+  type Rival,
   type ShownReview,
   Source,
   useReview,
 } from './citations.tsx';
-import { Rivals } from './rivals.tsx';
-import { Scores } from './scores.tsx';
+import type { WrittenReview } from './reviews.ts';
 
 /** What the front matter adds to a section after its prose. */
 const after: Partial<Record<ReviewSection, ReactNode>> = {
@@ -233,3 +239,168 @@ const components = {
   Chart,
   citation: ProseCitation,
 };
+
+interface Row {
+  slug: string;
+  name: ReactNode;
+  isOwn?: true;
+  price: ReactNode;
+  better: ReactNode;
+  worse: ReactNode;
+  pickIf: ReactNode;
+}
+
+const columns: Column<Row>[] = [
+  {
+    label: 'Gadget and price',
+    cell: ({ name, price }) => (
+      <>
+        {name}
+        <div className="font-text">{price}</div>
+      </>
+    ),
+  },
+  { label: 'Better at', cell: ({ better }) => <div>{better}</div> },
+  { label: 'Worse at', cell: ({ worse }) => <div>{worse}</div> },
+  { label: 'Pick it if', cell: ({ pickIf }) => <div>{pickIf}</div> },
+];
+
+/** The reviewed product and its rivals in one table. */
+function Rivals() {
+  const review = useReview();
+  return (
+    <>
+      <Table
+        caption="How it compares"
+        columns={columns}
+        rows={[ownRow(review), ...review.rivals.map(rivalRow)]}
+        rowKey={({ slug }) => slug}
+        rowClass={({ isOwn }) => (isOwn ? 'bg-well' : undefined)}
+      />
+      <p className="mt-4 text-body">
+        Side by side with{' '}
+        {review.nearest.map(({ name, comparison }, index) => (
+          <Fragment key={comparison}>
+            {index > 0 && ' or '}
+            <a href={paths.comparison(comparison)}>
+              <NoBreak text={name} />
+            </a>
+          </Fragment>
+        ))}
+      </p>
+    </>
+  );
+}
+
+const ownRow = ({ product, prices, pros, cons, buy }: ShownReview): Row => ({
+  slug: product.slug,
+  isOwn: true,
+  name: <NoBreak text={product.name} />,
+  price: prices.latest ? <PriceWithMonth price={prices.latest} /> : priceChanged,
+  better: <Cited text={pros[0] ?? ''} />,
+  worse: <Cited text={cons[0] ?? ''} />,
+  pickIf: <Cited text={buy[0] ?? ''} />,
+});
+
+const rivalRow = ({ slug, name, price, withoutPrice, isReviewed, ...words }: Rival): Row => ({
+  slug,
+  name: isReviewed ? <a href={paths.review(slug)}>{name}</a> : <NoBreak text={name} />,
+  price: price ? <PriceWithMonth price={price} /> : withoutPrice,
+  better: <Cited text={words.better} />,
+  worse: <Cited text={words.worse} />,
+  pickIf: <Cited text={words.pickIf} />,
+});
+
+type Card = WrittenReview['scores'][number];
+type Scale = Card['scale'];
+
+const max: Record<Scale, number> = { 'of 10': 10, 'of 100': 100, percent: 100 };
+
+function written(value: number, scale: Scale): string {
+  return scale === 'percent' ? `${value}%` : `${value}/${max[scale]}`;
+}
+
+function Scores() {
+  const { scores, isFacts } = useReview();
+  return (
+    <div className="grid gap-5 text-body">
+      {scores.map(({ title, scale, items }, group) => {
+        const shown = items.filter((item) => !isFacts || !isFromStory(item));
+        if (shown.length === 0 && group > 0) return null;
+        return (
+          <section key={title} className="card p-5" aria-label={title}>
+            <h3 className="mt-0 mb-4">{title}</h3>
+            <ul className="grid list-none gap-3 p-0">
+              {shown.map((item) => (
+                <ScoreBar
+                  key={item.label}
+                  isStory={isFromStory(item)}
+                  label={item.label}
+                  value={item.value}
+                  max={max[scale]}
+                  shown={written(item.value, scale)}
+                  note={<Note score={item} />}
+                  receipt={<Receipt evidence={item.evidence} counts={group === 0} />}
+                />
+              ))}
+            </ul>
+            {group === 0 && <Discretion />}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Note({ score }: { score: Card['items'][number] }) {
+  return (
+    <>
+      {isFromStory(score) && <i>{score.note ? 'From the story: ' : 'From the story.'}</i>}
+      {score.note && <Cited text={score.note} />}
+    </>
+  );
+}
+
+/** The score's evidence is part of the story, not a published source. */
+const isFromStory = ({ evidence }: { evidence: string }) => evidence.startsWith('phase:');
+
+/** Names the evidence of a score; scores that count toward the rating are opinions. */
+function Receipt({ evidence, counts }: { evidence: string; counts: boolean }) {
+  const { knownFacts, phases, product } = useReview();
+  const [kind, id = ''] = evidence.split(':');
+  if (kind === 'phase')
+    return (
+      <>
+        {counts ? 'Our opinion, played out in the story: ' : 'A joke from the story: '}
+        <a href={`#phase-${id}`}>{phases[Number(id) - 1]?.when}</a>
+      </>
+    );
+  const { publisher, title } = product.refs[id] ?? {};
+  const fact = knownFacts.find(({ key }) => key === id);
+  return (
+    <>
+      {'Our opinion, based on '}
+      {kind === 'fact' ? (
+        <a href={`#fact-${id}`}>
+          <NoBreak text={fact ? `${fact.label}: ${fact.text}` : 'its list price'} />
+        </a>
+      ) : (
+        <>
+          {`${publisher}, “${title}”`}
+          <Source id={id} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Explains a rating that is not the mean of its scores. */
+function Discretion() {
+  const { discretion, product } = useReview();
+  if (!discretion) return null;
+  return (
+    <p className="mt-4 mb-0 border-t-2 border-dashed border-hairline pt-3 text-note">
+      <b>Judge’s discretion ({product.rating.toFixed(1)} of 5):</b> <Cited text={discretion} />
+    </p>
+  );
+}

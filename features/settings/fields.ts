@@ -121,16 +121,14 @@ const password = z
 
 export const generalInput = general.extend(versioned.shape);
 export const newsletterInput = newsletter.extend(versioned.shape);
-const withRecipient = <Schema extends typeof email>(schema: Schema): Schema =>
-  schema.refine(({ host, to }) => host === '' || to !== '', {
+export const emailInput = email
+  .extend({ ...versioned.shape, password })
+  .refine(({ host, to }) => host === '' || to !== '', {
     path: ['to'],
     error: noRecipient,
     // Also beside other wrong fields.
     when: ({ value }) => value instanceof Object,
   });
-/** What the fields of each screen are checked by. */
-export const settingsForms = { general, email: withRecipient(email), newsletter };
-export const emailInput = withRecipient(email.extend({ ...versioned.shape, password }));
 export const testMailInput = email.extend({ password });
 
 /** One screen's settings; `Name` decides its values. */

@@ -4,8 +4,7 @@ import { unknownProduct } from '#platform/http/inputs.ts';
 import type { ApiError } from '#platform/http/result.ts';
 import { wrongEmoji } from './calls.ts';
 import { monthOf } from './election.ts';
-import { findProductSlug, listProducts } from './products.ts';
-import { recordVotes, standingsOf, type Vote } from './queries.ts';
+import { findProductSlug, listProducts, recordVotes, standingsOf, type Vote } from './queries.ts';
 
 export const noSuchProduct: ApiError = { status: 404, message: unknownProduct };
 

@@ -10,8 +10,7 @@ import {
 } from '#tests/support/engines.ts';
 import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { winnersOf } from './election.ts';
-import { listProducts, seedProducts } from './products.ts';
-import { closeMonths, readResults, recordVotes } from './queries.ts';
+import { closeMonths, listProducts, readResults, recordVotes, seedProducts } from './queries.ts';
 
 const inOctober = () => new Date('2026-10-31T23:59:59.999Z');
 const inNovember = () => new Date('2026-11-01T00:00:00Z');

@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '#platform/database/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug, threeProducts } from '#tests/support/products.ts';
-import { findProductSlug, listProducts, seedProducts } from './products.ts';
-import { pauseVotes, recordVotes } from './queries.ts';
+import { findProductSlug, listProducts, pauseVotes, recordVotes, seedProducts } from './queries.ts';
 
 const inNovember = new Date('2026-11-30T23:59:59.999Z');
 

@@ -1,7 +1,6 @@
 import { Badge } from '#ui/badge.tsx';
 import { leaderOf, totalVotes, type VoteRecord, votesInWords } from './election.ts';
-import { VoteButtons } from './vote-buttons.island.tsx';
-import { useVotes } from './votes.store.ts';
+import { useVotes, VoteButtons } from './vote-buttons.island.tsx';
 
 interface Candidate {
   id: number;

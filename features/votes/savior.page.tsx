@@ -16,8 +16,7 @@ import {
   winnersInWords,
   winnersOf,
 } from './election.ts';
-import { listProducts, type VotedProduct } from './products.ts';
-import { readResults } from './queries.ts';
+import { listProducts, readResults, type VotedProduct } from './queries.ts';
 import { SaviorStrip } from './savior-strip.island.tsx';
 import { VoteAnswer } from './vote-form.tsx';
 

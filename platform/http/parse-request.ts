@@ -99,7 +99,16 @@ async function parseInput(
   const [issue] = parsed.error.issues;
   if (!issue || issue.path.length === 0)
     return { status: 400, message: 'The request must be a JSON object.' };
-  return { status: 400, message: issue.message, field: issue.path.join('.') };
+  const problems = parsed.error.issues.map(({ path, message }) => ({
+    field: path.join('.'),
+    message,
+  }));
+  return {
+    status: 400,
+    message: issue.message,
+    field: issue.path.join('.'),
+    details: { problems },
+  };
 }
 
 /** The path of a text that PostgreSQL cannot store. */

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { storeMessage } from '#features/messages/queries.ts';
 import { importSubscribers, subscribe } from '#features/newsletter/subscriber-queries.ts';
 import { saveImage } from '#features/pictures/queries.ts';
-import { seedProducts } from '#features/votes/products.ts';
-import { recordVotes } from '#features/votes/queries.ts';
+import { recordVotes, seedProducts } from '#features/votes/queries.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import {
   createEmptyPlace,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { ensureAdmin, setPassword } from '#features/account/admin-account.ts';
-import { isEasyToGuess } from '#features/account/password-strength.ts';
+import { isEasyToGuess } from '#features/account/passwords.ts';
 import { openDatabase } from '#platform/database/connect.ts';
 import { adminPassword, readSettings, SettingError } from '#platform/settings.ts';
 import { requireDatabase } from './require-database.ts';

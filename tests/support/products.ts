@@ -1,7 +1,7 @@
 import type { DocumentFile } from '#features/content/files.ts';
 import type { TestedGadget } from '#features/gadgets/gadget.ts';
 import { soldAt } from '#features/gadgets/stores.ts';
-import { listProducts, type VotedProduct } from '#features/votes/products.ts';
+import { listProducts, type VotedProduct } from '#features/votes/queries.ts';
 import type { Database } from '#platform/database/tables.ts';
 
 /** A valid product; a test passes only the relevant fields. */

@@ -1,9 +1,10 @@
-import { hashKey, MutationCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, MutationCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { type Args, addressOf, CallError, send } from '#platform/browser/api.ts';
 import type { AdminCallName, CallName, FileCallName, OutputOf } from '#platform/http/calls.ts';
 import { errorFieldHeader, freshTokenHeader } from '#platform/http/headers.ts';
-import { askForPassword } from './password.ts';
-import { endSession, readToken, renewToken } from './session.ts';
+import { paths } from '#ui/paths.ts';
+import { askForPassword, endSession, readToken, renewToken } from './session.ts';
 
 const sessionEnded = 'Your session has ended. Please log in again.';
 
@@ -161,3 +162,21 @@ export const adminQuery = <Name extends ReadCallName>(name: Name, ...args: Args<
     queryKey: [name, args[0] ?? {}],
     queryFn: () => callAsAdmin(name, ...args),
   });
+
+type AllSettings = OutputOf<'GET /api/admin/settings'>;
+
+/** Loaded once for all screens but the panel, which opens with the stored token alone. */
+function useLoaded(): AllSettings | undefined {
+  return useQuery({
+    ...adminQuery('GET /api/admin/settings'),
+    enabled: useLocation().pathname !== paths.admin(),
+    refetchOnMount: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
+
+/** The owner's, in which times are entered and shown; undefined until it is loaded. */
+export const useTimeZone = (): string | undefined => useLoaded()?.general.values.timeZone;
+
+/** Undefined until they are loaded. */
+export const useStores = (): AllSettings['stores'] | undefined => useLoaded()?.stores;

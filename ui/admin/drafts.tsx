@@ -1,16 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  useForm,
-} from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { useBlocker } from 'react-router';
-import type { z } from 'zod';
 import { showToast } from '#ui/toast.ts';
 import { isConflict } from './api.ts';
-import { Confirm } from './confirm.tsx';
+import { Confirm } from './dialogs.tsx';
 import { formDrafts, useUnloadWarning } from './unsaved.ts';
 
 interface StoredDraft<Values, Version> {
@@ -23,17 +16,12 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
   name: string,
   stored: Values,
   storedVersion: Version,
-  /** Checked before a save, when its code is loaded; the values are sent as they were typed. */
-  schema?: () => Promise<z.ZodObject>,
 ) {
   const [draft] = useState(() => formDrafts.read<StoredDraft<Values, Version>>(name));
   /** Undefined after a conflict: the next save replaces the latest version. */
   const [base, setBase] = useState<Version | undefined>(draft?.version ?? storedVersion);
   const version = base ?? storedVersion;
-  const form = useForm<Values>({
-    defaultValues: stored as DefaultValues<Values>,
-    ...(schema && { resolver: checkedBy(schema) }),
-  });
+  const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values> });
   const { isDirty } = form.formState;
   const values = form.watch();
   useEffect(() => {
@@ -97,18 +85,6 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
     },
   };
 }
-
-/** The server checks again, so without a connection it is the one that says so. */
-const checkedBy =
-  <Values extends FieldValues>(schema: () => Promise<z.ZodObject>): Resolver<Values> =>
-  async (values, ...rest) => {
-    const code = Promise.all([import('@hookform/resolvers/zod'), schema()]);
-    const loaded = await code.catch(() => undefined);
-    if (!loaded) return { values, errors: {} };
-    const [{ zodResolver }, fields] = loaded;
-    const resolve = zodResolver(fields, undefined, { raw: true }) as unknown as Resolver<Values>;
-    return resolve(values, ...rest);
-  };
 
 const changedFields = (before: FieldValues, after: FieldValues): string[] =>
   Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));

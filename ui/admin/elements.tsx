@@ -1,11 +1,12 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { CallError } from '#platform/browser/api.ts';
 import { Button } from '#ui/button.tsx';
-import { errorMessage } from './api.ts';
+import { Icon } from '#ui/icon.tsx';
+import { errorMessage, useTimeZone } from './api.ts';
 import { fullTime, shortTime } from './format.ts';
-import { useTimeZone } from './loaded-settings.tsx';
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
@@ -203,5 +204,16 @@ export function DownloadButton({
       <Download size={18} aria-hidden="true" />
       {children}
     </ActionButton>
+  );
+}
+
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex items-center gap-2 justify-self-start py-2.5 font-bold hover:text-ember no-print"
+    >
+      <Icon name="back" /> {children}
+    </Link>
   );
 }

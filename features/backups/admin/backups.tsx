@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
-import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { ConfirmButton } from '#ui/admin/dialogs.tsx';
 import {
   ActionButton,
   DownloadButton,

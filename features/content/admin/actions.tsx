@@ -1,18 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { callAsAdmin } from '#ui/admin/api.ts';
-import { ConfirmButton } from '#ui/admin/confirm.tsx';
-import { FormDialog } from '#ui/admin/dialogs.tsx';
-import { ActionButton } from '#ui/admin/elements.tsx';
-import { TextField } from '#ui/admin/fields.tsx';
+import { adminQuery, callAsAdmin, problemsIn, useTimeZone } from '#ui/admin/api.ts';
+import { AdminDialog, ConfirmButton, FormDialog } from '#ui/admin/dialogs.tsx';
+import { Differences } from '#ui/admin/differences.tsx';
+import { ActionButton, ErrorText, Time } from '#ui/admin/elements.tsx';
+import { SelectField, TextAreaField, TextField } from '#ui/admin/fields.tsx';
+import { fieldTime, fullTime } from '#ui/admin/format.ts';
+import { zoneName } from '#ui/admin/time-zones.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import type { DocumentDetail } from '../calls.ts';
-import { publicPath } from './states.tsx';
+import type { DocumentContent } from '../kinds.ts';
+import type { Problem } from '../problems.ts';
+import type { Note } from '../values.ts';
+import { readable } from './content-values.ts';
+import { publicPath } from './document-list.tsx';
 import type { DocumentEditing } from './use-document.ts';
-import { VersionsDialog } from './versions.tsx';
 
 /** What is done to a whole document, apart from writing and publishing it. */
 export function Actions({ editing }: { editing: DocumentEditing }) {
@@ -180,5 +185,210 @@ function AddressDialog({ editing, onClose }: AddressDialogProps) {
         onChange={({ target }) => setNext(target.value)}
       />
     </FormDialog>
+  );
+}
+
+interface DialogProps {
+  editing: DocumentEditing;
+  onClose: () => void;
+}
+
+/** When it is published and, of a change, what readers are told about it. */
+export function PublishDialog({ editing, onClose }: DialogProps) {
+  const { id, version, liveVersion, publishAt } = editing.document;
+  const timeZone = useTimeZone();
+  const [at, setAt] = useState(publishAt ? fieldTime(publishAt, timeZone) : '');
+  const [note, setNote] = useState<Note>({ kind: 'typo', text: '' });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const input = { version, ...(note.kind !== 'typo' && { note }) };
+      const params = { id };
+      return at
+        ? callAsAdmin('PUT /api/admin/documents/:id/schedule', { params, input: { ...input, at } })
+        : callAsAdmin('PUT /api/admin/documents/:id/live', { params, input });
+    },
+    onSuccess: (next) => {
+      onClose();
+      editing.replace(next);
+      if (next.publishAt)
+        showToast({
+          title: 'Scheduled',
+          description: `Goes live ${fullTime(next.publishAt, timeZone)}.`,
+        });
+      else showToast({ title: 'Published', description: 'Your changes are live.' });
+    },
+    onError: (failure) => {
+      const problems = problemsIn<Problem>(failure);
+      if (!problems) return;
+      onClose();
+      editing.showProblems(problems);
+    },
+  });
+  return (
+    <FormDialog
+      title={liveVersion === null ? 'Publish' : 'Publish changes'}
+      description="Readers see exactly what you have written now. What you write later stays a draft."
+      submitLabel={at ? 'Schedule' : 'Publish now'}
+      pending={isPending}
+      error={error}
+      onSubmit={mutate}
+      onClose={onClose}
+    >
+      <TextField
+        label={`Publish at (time in ${timeZone ? zoneName(timeZone) : 'your site’s time zone'}), or empty for right now`}
+        type="datetime-local"
+        value={at}
+        onChange={({ target }) => setAt(target.value)}
+      />
+      {liveVersion !== null && (
+        <>
+          <NoteFields note={note} onChange={setNote} />
+          <details>
+            <summary className="min-h-9 cursor-pointer content-center">What you changed</summary>
+            <VersionDifferences id={id} before={liveVersion} after={version} />
+          </details>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Asks for the note that a change of a rating or answer needs. */
+export function NoteDialog({ editing: { save, cancelNote } }: Pick<DialogProps, 'editing'>) {
+  const [note, setNote] = useState<Note>({ kind: 'update', text: '' });
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => save(note) });
+  return (
+    <FormDialog
+      title="Tell readers what changed"
+      description="You changed the rating or today’s answer. The review shows your sentence with today’s date."
+      submitLabel="Save"
+      pending={isPending}
+      error={error}
+      onSubmit={mutate}
+      onClose={cancelNote}
+    >
+      <NoteFields note={note} onChange={setNote} isNeeded />
+    </FormDialog>
+  );
+}
+
+const noteKinds: Record<Note['kind'], string> = {
+  typo: 'A typo. Readers see no note',
+  update: 'An update: something is new',
+  correction: 'A correction: something was wrong',
+};
+
+interface NoteFieldsProps {
+  note: Note;
+  onChange: (note: Note) => void;
+  /** A changed rating or answer is no typo. */
+  isNeeded?: true;
+}
+
+function NoteFields({ note, onChange, isNeeded }: NoteFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="What kind of change is it?"
+        value={note.kind}
+        options={Object.entries(noteKinds).filter(([kind]) => !isNeeded || kind !== 'typo')}
+        onChange={({ target }) => onChange({ ...note, kind: target.value as Note['kind'] })}
+      />
+      {note.kind !== 'typo' && (
+        <TextAreaField
+          label="One sentence for readers, at the top of the page"
+          rows={2}
+          maxLength={240}
+          required
+          value={note.text}
+          onChange={({ target }) => onChange({ ...note, text: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+interface VersionsDialogProps {
+  document: DocumentDetail;
+  onClose: () => void;
+  onRestore: (content: DocumentContent) => Promise<unknown>;
+}
+
+/** Every version of a document with what it changed. */
+function VersionsDialog({ document, onClose, onRestore }: VersionsDialogProps) {
+  const { id, versions, version: newest, liveVersion } = document;
+  const [open, setOpen] = useState<number>();
+  return (
+    <AdminDialog
+      onClose={onClose}
+      title="Versions"
+      description="Restoring a version adds it as the newest one. Nothing is lost."
+    >
+      <ol className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
+        {versions.map(({ version, savedAt }, index) => (
+          <li
+            key={version}
+            className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-hairline pt-2"
+          >
+            <button
+              type="button"
+              aria-expanded={open === version}
+              className="flex min-h-11 flex-wrap items-baseline gap-x-3 text-left"
+              onClick={() => setOpen(open === version ? undefined : version)}
+            >
+              <b>Version {version}</b>
+              <Time at={savedAt} />
+              {version === newest && <span className="text-muted">Newest</span>}
+              {version === liveVersion && <b className="text-olive">On the site</b>}
+            </button>
+            {open === version && (
+              <VersionDifferences
+                id={id}
+                before={versions[index + 1]?.version}
+                after={version}
+                {...(version !== newest && { onRestore })}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </AdminDialog>
+  );
+}
+
+interface VersionDifferencesProps {
+  id: number;
+  before: number | undefined;
+  after: number;
+  onRestore?: VersionsDialogProps['onRestore'];
+}
+
+/** The words that differ between two versions. */
+function VersionDifferences({ id, before, after, onRestore }: VersionDifferencesProps) {
+  const [older, newer] = useQueries({
+    queries: [before ?? after, after].map((version) => ({
+      ...adminQuery('GET /api/admin/documents/:id/versions/:version', { params: { id, version } }),
+      // A version never changes.
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  const error = older?.error ?? newer?.error;
+  if (error) return <ErrorText error={error} />;
+  if (!older?.data || !newer?.data) return <p role="status">Loading the version...</p>;
+  const { data } = newer;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Differences
+        before={before === undefined ? '' : readable(older.data)}
+        after={readable(data)}
+      />
+      {onRestore && (
+        <div>
+          <Button size="small" onClick={() => onRestore(data)}>
+            Restore this version
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -15,11 +15,10 @@ import { showToast } from '#ui/toast.ts';
 import type { DocumentDetail } from '../calls.ts';
 import type { DocumentContent } from '../kinds.ts';
 import type { Problem } from '../problems.ts';
-import { Actions } from './actions.tsx';
+import { Actions, NoteDialog, PublishDialog } from './actions.tsx';
 import { fieldName, readable } from './content-values.ts';
-import { EditorContext, focusField } from './editor-context.ts';
-import { NoteDialog, PublishDialog } from './publish-dialog.tsx';
-import { DocumentStatus, kindNames } from './states.tsx';
+import { DocumentStatus, kindNames } from './document-list.tsx';
+import { EditorContext, focusField } from './fields.tsx';
 import { type DocumentEditing, type SaveStatus, useDocument } from './use-document.ts';
 
 interface EditorProps {

@@ -2,8 +2,15 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { SelectField } from '#ui/admin/fields.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Reference } from '../values.ts';
-import { useEditor } from './editor-context.ts';
-import { AddButton, Disclosure, type FieldProps, Part, Text, useField } from './fields.tsx';
+import {
+  AddButton,
+  Disclosure,
+  type FieldProps,
+  Part,
+  Text,
+  useEditor,
+  useField,
+} from './fields.tsx';
 
 const useSources = (): Record<string, Partial<Reference>> => useWatch({ name: 'refs' }) ?? {};
 

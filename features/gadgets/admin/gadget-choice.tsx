@@ -1,4 +1,4 @@
-import { useDocumentOf, useGadgets } from '#features/content/admin/documents.ts';
+import { useDocumentOf, useGadgets } from '#features/content/admin/document-list.tsx';
 import { Choice, type FieldProps, type Options } from '#features/content/admin/fields.tsx';
 import type { SiteRecords, SiteSlug } from '../site.ts';
 

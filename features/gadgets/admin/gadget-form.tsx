@@ -1,5 +1,4 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useProblem } from '#features/content/admin/editor-context.ts';
 import {
   Choice,
   DollarsField,
@@ -15,12 +14,13 @@ import {
   Text,
   useField,
   usePath,
+  useProblem,
 } from '#features/content/admin/fields.tsx';
 import { SourceField, sourcesPart } from '#features/content/admin/sources.tsx';
 import { PictureField } from '#features/pictures/admin/picture-field.tsx';
+import { useStores } from '#ui/admin/api.ts';
 import { Section } from '#ui/admin/elements.tsx';
 import { Checkbox, SelectField, TextField } from '#ui/admin/fields.tsx';
-import { useStores } from '#ui/admin/loaded-settings.tsx';
 import { monthName } from '#ui/dates.ts';
 import { formatUsd } from '../prices.ts';
 import type { GadgetFact, GadgetRecord, Judgment } from '../record.ts';

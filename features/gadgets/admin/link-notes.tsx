@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useStores } from '#ui/admin/loaded-settings.tsx';
+import { useStores } from '#ui/admin/api.ts';
 import { isSearchLink, linkProblems } from '../stores.ts';
 
 /** What loses commission or trust at a store link. */

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { visibleText } from '#platform/text.ts';
 import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
-import { BackLink } from '#ui/admin/back-link.tsx';
-import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { ConfirmButton } from '#ui/admin/dialogs.tsx';
 import {
+  BackLink,
   Empty,
   ErrorText,
   FullTime,

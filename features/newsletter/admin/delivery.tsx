@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { callAsAdmin } from '#ui/admin/api.ts';
-import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { ConfirmButton } from '#ui/admin/dialogs.tsx';
 import { ActionButton, Callout, Facts } from '#ui/admin/elements.tsx';
 import { count, formatNumber } from '#ui/admin/format.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -2,22 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { CallError } from '#platform/browser/api.ts';
-import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
-import { ConfirmButton } from '#ui/admin/confirm.tsx';
+import { adminQuery, callAsAdmin, useTimeZone } from '#ui/admin/api.ts';
+import { ConfirmButton } from '#ui/admin/dialogs.tsx';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import { ActionButton, Callout, ErrorText, FullTime } from '#ui/admin/elements.tsx';
-import { Checkbox, TextAreaField, TextField } from '#ui/admin/fields.tsx';
+import { Checkbox, showServerError, TextAreaField, TextField } from '#ui/admin/fields.tsx';
 import { count } from '#ui/admin/format.ts';
-import { useTimeZone } from '#ui/admin/loaded-settings.tsx';
 import { zoneName } from '#ui/admin/time-zones.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { showToast } from '#ui/toast.ts';
 import type { IssueDetail, IssueDraft, IssueEdit, IssueItem } from '../calls.ts';
 import { issueTitle, storyWords } from '../issue-words.ts';
-
-const loadSchema = async () => (await import('../calls.ts')).issueEdit.omit({ version: true });
 
 const formValues = ({ subject, greeting, stories }: IssueDraft): IssueEdit => ({
   subject,
@@ -45,7 +41,6 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
     `issue ${issue.id}`,
     formValues(draft),
     detail.version,
-    loadSchema,
   );
   const { errors } = form.formState;
   const { data: newsletter } = useQuery(adminQuery('GET /api/admin/issues'));
@@ -57,8 +52,6 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
   /** Returns the saved version. */
   const save = async (): Promise<number> => {
     if (!form.isDirty) return form.version;
-    if (!(await form.trigger(undefined, { shouldFocus: true })))
-      throw new CallError(422, 'Correct the marked fields first.');
     const sent = form.getValues();
     const input = { ...sent, version: form.version };
     const { version } = await callAsAdmin('PATCH /api/admin/issues/:id', { params, input });
@@ -67,6 +60,7 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
   };
   const saving = useMutation({
     mutationFn: async (next: 'save' | 'test') => {
+      form.clearErrors();
       await save();
       if (next === 'save') return;
       const input = { email: testTo };
@@ -80,7 +74,10 @@ export function IssueForm({ detail }: { detail: IssueDetail }) {
           : { title: 'Test email queued', description: `Only ${to} will receive it.` },
       );
     },
-    onError: form.acceptConflict,
+    onError: (error) => {
+      showServerError(form, error);
+      form.acceptConflict(error);
+    },
   });
   /** Saves, and then sends now or later. */
   const send = async (now: boolean) => {

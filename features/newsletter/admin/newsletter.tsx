@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
-import { BackLink } from '#ui/admin/back-link.tsx';
 import {
   ActionButton,
+  BackLink,
   Callout,
   EmailNotSetUp,
   Empty,

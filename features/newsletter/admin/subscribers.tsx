@@ -3,8 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { SubscriberRow } from '#features/newsletter/calls.ts';
 import { callAsAdmin, downloadAsAdmin } from '#ui/admin/api.ts';
-import { ConfirmButton } from '#ui/admin/confirm.tsx';
-import { AdminDialog } from '#ui/admin/dialogs.tsx';
+import { AdminDialog, ConfirmButton } from '#ui/admin/dialogs.tsx';
 import {
   DownloadButton,
   Empty,

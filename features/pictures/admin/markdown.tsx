@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { isWithin, useEditor } from '#features/content/admin/editor-context.ts';
+import { isWithin, useEditor } from '#features/content/admin/fields.tsx';
 import type { Insertion } from '#features/content/admin/insertions.ts';
 import { TextEditor, type TextEditorHandle } from '#features/content/admin/text-editor.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { useDocumentOf } from '#features/content/admin/documents.ts';
+import { useDocumentOf } from '#features/content/admin/document-list.tsx';
 import {
   Choice,
   ChosenList,

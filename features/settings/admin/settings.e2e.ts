@@ -10,7 +10,8 @@ import {
 } from '#tests/support/browser.ts';
 
 test('settings: a city is a time zone, and wrong values are named', async ({ page, site }) => {
-  for (const status of ['status of 409', 'status of 422']) declareError(page, status);
+  for (const status of ['status of 400', 'status of 409', 'status of 422'])
+    declareError(page, status);
   await enter(page, site, '/admin/settings');
   const zone = page.getByLabel(/^Time zone/);
   await zone.fill('Atlantis');

@@ -60,10 +60,7 @@ function useSettings<Name extends SettingsSection>(
   send: (values: SettingsValues[Name], version: number) => Promise<SettingsRecord<Name>>,
 ) {
   const saved = shown(record.values);
-  const form = useDraftForm(`settings ${name}`, saved, record.version, async () => {
-    const { settingsForms } = await import('../fields.ts');
-    return settingsForms[name];
-  });
+  const form = useDraftForm(`settings ${name}`, saved, record.version);
   const save = useMutation({
     mutationFn: (sent: FieldValues) => send(sent as SettingsValues[Name], form.version),
     onSuccess: (next, sent) => {
@@ -97,9 +94,12 @@ function Form({ settings, isEdited = false, actions, children }: FormProps) {
   return (
     <form
       noValidate
-      onSubmit={form.handleSubmit((sent) => {
-        if (canSave && !save.isPending) save.mutate(sent);
-      })}
+      onSubmit={(event) => {
+        form.clearErrors();
+        return form.handleSubmit((sent) => {
+          if (canSave && !save.isPending) save.mutate(sent);
+        })(event);
+      }}
     >
       <Settings value={settings}>{children}</Settings>
       <div className="mt-6 grid max-w-lg gap-3">
@@ -233,6 +233,7 @@ function Email({ record }: { record: AllSettings['email'] }) {
   const { form } = settings;
   const test = useMutation({
     mutationFn: () => {
+      form.clearErrors();
       const input = { ...(form.values as SettingsValues['email']), password };
       return callAsAdmin('POST /api/admin/test-mail', { input });
     },
@@ -249,7 +250,7 @@ function Email({ record }: { record: AllSettings['email'] }) {
             <Button
               tone="plain"
               pending={test.isPending}
-              onClick={() => test.isPending || form.handleSubmit(() => test.mutate())()}
+              onClick={() => test.isPending || test.mutate()}
             >
               {test.isPending ? 'Sending...' : 'Send a test email'}
             </Button>

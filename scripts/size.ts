@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { callNames } from '#app/calls.ts';
 import { adminScreens } from '#ui/routes.ts';
 
@@ -25,8 +25,11 @@ function countDependencies(): number {
 }
 
 /** Without the limiter's. */
-const countTables = (): number =>
-  (readFileSync('app/migrations/100-baseline.ts', 'utf8').match(/create table/g) ?? []).length - 1;
+function countTables(): number {
+  const migrations = globSync('app/migrations/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const count = (statement: RegExp) => migrations.join('\n').match(statement)?.length ?? 0;
+  return count(/\b(create table|createTable)\b/gi) - count(/\b(drop table|dropTable)\b/gi) - 1;
+}
 
 /** Each kind has one worker. */
 const countJobKinds = (): number =>

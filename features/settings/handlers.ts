@@ -109,7 +109,7 @@ function sendTestMail({
 }
 
 /** In milliseconds; the owner waits for the answer. */
-const shortTimes = { connect: 8000, idle: 10_000 };
+const shortTimes = { connect: 8000, idle: 10_000, message: 20_000 };
 
 /** The same for every closed port and for every server that is no mail server. */
 const answerOf = ({ outcome, response }: Delivery): string =>

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { claimMail, countStuck, priorities } from '#platform/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { type Faults, startSmtpServer } from '#tests/support/smtp-server.ts';
@@ -85,6 +87,24 @@ onBothEngines('an email of a killed process is sent, and maybe arrived before', 
   await app.sender.sendDue();
   expect(smtpServer.mails).toHaveLength(1);
   expect(await app.rows()).toMatchObject([{ state: 'maybe', attempts: 2 }]);
+});
+
+test('a mail server that sends a byte now and then does not hold up emails forever', async () => {
+  const trickling = createServer((socket) => {
+    socket.write('220 ready\r\n');
+    const trickle = setInterval(() => socket.write('2'), 20);
+    socket.on('error', () => {});
+    socket.on('close', () => clearInterval(trickle));
+  });
+  trickling.listen(0, '127.0.0.1');
+  await once(trickling, 'listening');
+  onTestFinished(() => void trickling.close());
+  const { port } = trickling.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
+  const app = await createTestSender('sqlite', { url, message: 500 });
+  await app.add();
+  await app.sender.sendDue();
+  expect(await app.rows()).toMatchObject([{ state: 'waiting', attempts: 0, open_attempts: 0 }]);
 });
 
 test('a server with an untrusted certificate gets no email', async () => {

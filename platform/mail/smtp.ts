@@ -20,13 +20,17 @@ export interface Transport {
   close(): void;
 }
 
-/** In milliseconds: for the connection and for the greeting, and without a response. */
+/**
+ * In milliseconds: for the connection and for the greeting, without a response, and for a whole
+ * message, which is shorter than the sender's lease.
+ */
 export interface SmtpTimes {
   connect: number;
   idle: number;
+  message: number;
 }
 
-const defaultTimes: SmtpTimes = { connect: 10_000, idle: 30_000 };
+const defaultTimes: SmtpTimes = { connect: 10_000, idle: 30_000, message: 90_000 };
 
 export interface SmtpOptions extends Partial<Pick<Settings['mail'], 'connections' | 'perSecond'>> {
   url: string;
@@ -43,15 +47,23 @@ interface Progress {
 
 /** nodemailer's pool, which opens connections when there is something to send. */
 export function createSmtpTransport(options: SmtpOptions): Transport {
-  const pool = openPool(options);
+  let pool = openPool(options);
+  const { message: longest } = options.times ?? defaultTimes;
   return {
     async send(message) {
       const progress: Progress = {};
+      // A server that sends a byte now and then is never silent, and would hold up all messages.
+      const timer = setTimeout(() => {
+        pool.close({ force: true });
+        pool = openPool(options);
+      }, longest);
       try {
         const { response } = await pool.sendMail({ ...message, progress } as SendMailOptions);
         return { outcome: 'sent', response };
       } catch (error) {
         return failure(error as NodemailerError, progress);
+      } finally {
+        clearTimeout(timer);
       }
     },
     close: () => pool.close(),

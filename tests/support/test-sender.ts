@@ -17,6 +17,8 @@ interface TestSenderOptions {
   idle?: number;
   /** How long the connection and the greeting may take, in milliseconds. */
   connect?: number;
+  /** How long a message may take, in milliseconds. */
+  message?: number;
 }
 
 /** Short for a test, but long enough for a slow machine. */
@@ -53,6 +55,7 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
   const smtpTimes = {
     connect: options.connect ?? 60_000,
     idle: options.idle ?? 60_000,
+    message: options.message ?? 120_000,
   };
   const sender = openSender({
     ...{ database, settings, clock, log, times: mailTimes, smtpTimes },

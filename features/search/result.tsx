@@ -36,7 +36,7 @@ export function Result({ result }: { result: SearchResult }) {
             <b>{formatUsd(price.usd)}</b> {priceKind(price)}, {monthName(price.month)}.
           </p>
         )}
-        {price === null && <p>{priceChanged}.</p>}
+        {gadget && !price && <p>{price === null ? priceChanged : 'Price not known'}.</p>}
         {(answer || isBuried) && (
           <p>
             {isBuried && <b>In the graveyard. </b>}

@@ -142,6 +142,7 @@ function* gadgetEntry(gadget: Gadget, library: Library): Generator<Entry> {
   const instead = answer?.instead ?? bySlug(gadgets, gadget.buried?.instead.slug);
   const line = name.startsWith(brand) ? name.slice(brand.length).trim() : name;
   const nameTerms = termsOf(name);
+  const category = product?.category ?? kindDetails[kind].category;
   yield {
     gadget,
     names: [name, line, ...aliases],
@@ -150,7 +151,7 @@ function* gadgetEntry(gadget: Gadget, library: Library): Generator<Entry> {
       ...joined(nameTerms),
       ...aliases.flatMap((alias) => [...termsOf(alias), ...joined(termsOf(alias))]),
       ...termsOf(kindWords[kind]),
-      ...termsOf(product?.category ?? ''),
+      ...termsOf(category),
     ],
     facts: factTerms(gadget),
     text: [
@@ -174,7 +175,7 @@ function* gadgetEntry(gadget: Gadget, library: Library): Generator<Entry> {
         product?.review ??
         `Side by side with the ${beside?.name}, which we reviewed.`,
       gadget: kind,
-      category: product?.category ?? kindDetails[kind].category,
+      category,
       rating: product ? Math.round(product.rating * 10) : null,
       price: price ? { usd: price.usd, month: price.month, kind: price.kind } : superseded,
       answer: answer?.short,
@@ -222,8 +223,8 @@ export const textEntry = (
 ): Entry => ({
   names: [found.title],
   name: termsOf(found.title),
-  also: [],
+  also: termsOf(words),
   facts: [],
-  text: termsOf(`${found.text} ${words}`),
+  text: termsOf(found.text),
   result: { ...found, gadget: null, category: null, rating: null, isBuried: false },
 });

@@ -225,6 +225,8 @@ const questions: [q: string, first: string | null, says?: RegExp][] = [
   ['kindle or kobo', 'Amazon Kindle Paperwhite', /haven’t covered “kobo”/],
   // What we do not cover.
   ['air fryer', null, /^We don’t cover air fryers\.$/],
+  ['gaming mouse', null, /^We don’t cover gaming mice\.$/],
+  ['camera lens', null, /^We don’t cover camera lenses\.$/],
   ['robot lawn mower', null, /^We don’t cover robot lawn mowers\.$/],
   ['phone case', null, /^We don’t cover cases\.$/],
   ['asdfghs', null, /^Nothing here matches “asdfghs”\.$/],
@@ -427,6 +429,18 @@ test('no gadget of the site is denied, by its name or an alias', async () => {
         q,
         true,
       ]);
+    }
+});
+
+test('a text is found by its title and by each of its tags', async () => {
+  for (const { title, slug, tags = [] } of [...seed.posts, ...seed.reviews])
+    for (const q of [title, ...tags]) {
+      const { results } = await findIn(q);
+      expect.soft([q, results.length > 0]).toEqual([q, true]);
+      if (q === title)
+        expect
+          .soft([q, results.map((one) => one.slug)])
+          .toEqual([q, expect.arrayContaining([slug])]);
     }
 });
 

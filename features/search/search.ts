@@ -119,6 +119,8 @@ function correct(typed: readonly Token[], index: SearchIndex) {
 
 /** A search that names nothing, perhaps with a price: "gift for my girlfriend under $100". */
 function anything(tokens: readonly Token[], index: SearchIndex, price?: string): Outcome {
+  const tagged = index.find(terms(tokens), ['also']);
+  if (tagged.length > 0) return { found: tagged, messages: [] };
   const gadgets = index.entries.filter(({ gadget }) => gadget);
   if (price) return { found: byWorth(gadgets), messages: ignoring([tokens.filter(isContent)]) };
   const ask = 'Type the name or the kind of a gadget.';
@@ -142,7 +144,7 @@ function answer(tokens: readonly Token[], index: SearchIndex): Outcome | undefin
   const query = { head, wishes, parts: partsOf(head, index) };
   const kinds = kindsOf(query.parts);
   const texts = index.named(terms(tokens)).filter(({ gadget }) => !gadget);
-  if (texts.length > 0 && kinds.length === 0) return { found: texts, messages: [] };
+  if (texts.length > 0) return { found: texts, messages: [] };
   const names = query.parts.filter(
     ({ type, entries = [] }) => type === 'name' && isOfKind(entries, kinds),
   );
@@ -385,7 +387,8 @@ const dontCover = (tokens: readonly Token[]): string =>
   `We don’t cover ${pluralOf(written(tokens))}.`;
 
 function pluralOf(text: string): string {
-  if (/s$/.test(text)) return /(?:ss|us)$/.test(text) ? `${text}es` : text;
+  if (text.endsWith('mouse')) return text.replace(/mouse$/, 'mice');
+  if (/s$/.test(text)) return /(?:ss|us|lens)$/.test(text) ? `${text}es` : text;
   if (/[^aeiou]y$/.test(text)) return `${text.slice(0, -1)}ies`;
   return /(?:ch|sh|x|z)$/.test(text) ? `${text}es` : `${text}s`;
 }

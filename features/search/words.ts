@@ -66,7 +66,7 @@ export const notCovered =
   'tablet, tv, television, smart tv, apple tv, fire tv, monitor, computer monitor, gaming monitor, ' +
   'baby monitor, baby camera, printer, airtag, tile tracker, bluetooth tracker, key finder, item tracker, luggage tracker, ' +
   'pet tracker, gps tracker, router, mesh wifi, wifi extender, projector, soundbar, sound bar, smart speaker, smart display, ' +
-  'gaming headset, mouse, trackpad, webcam, web camera, dashcam, dash camera, car camera, backup camera, ' +
+  'gaming headset, gaming mouse, mouse, trackpad, webcam, web camera, dashcam, dash camera, car camera, backup camera, ' +
   'trail camera, wildlife camera, instant camera, smart ring, smart glass, ' +
   'meta glass, ar glass, desktop, desktop computer, computer, pc, gaming pc, ebike, e bike, bike, ' +
   'bicycle, electric bike, motorcycle, moped, motor scooter, mobility scooter, charger, phone charger, car charger, ' +

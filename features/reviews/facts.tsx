@@ -178,7 +178,7 @@ function Changes() {
   ].toSorted((one, other) => other.date.localeCompare(one.date));
   if (changes.length + posts.length === 0) return null;
   // Below the story, the rest would be a screen of its own.
-  const shown = isFacts ? changes.length : 4;
+  const shown = isFacts ? changes.length : 2;
   const toItem = ({ date, words, ref }: (typeof changes)[number]) => (
     <li key={words}>
       <time dateTime={date}>{monthName(date)}</time>: <Cited text={words} />

@@ -150,7 +150,6 @@ const orders: Record<Sort, string> = {
   newest: 'Newest review first, short tests after them.',
   rating: 'Best rated first.',
   price: 'Cheapest first.',
-  name: 'From A to Z.',
 };
 
 interface FilterSentenceProps {
@@ -179,7 +178,7 @@ function FilterSentence({ query, total, of, plain }: FilterSentenceProps) {
   );
 }
 
-const sortLabels = { newest: 'Newest', rating: 'Top rated', price: 'Cheapest', name: 'A–Z' };
+const sortLabels = { newest: 'Newest', rating: 'Top rated', price: 'Cheapest' };
 
 /** Sort and filter links, in a row on wide screens and in a sheet on small ones. */
 function Filters({ query, to }: Pick<CardListProps, 'query' | 'to'>) {

@@ -3,11 +3,11 @@ import type { Library } from '#features/content/snapshot.ts';
 import type { Product } from './products.ts';
 
 /** The default is the editorial order. */
-export const sorts = ['newest', 'rating', 'price', 'name'] as const;
+export const sorts = ['newest', 'rating', 'price'] as const;
 /** Upper limits in dollars. */
 export const priceLimits = ['200', '300', '500', '1000'] as const;
 /** Minimum ratings out of five. */
-export const ratingBands = ['4.5', '4', '3.5'] as const;
+export const ratingBands = ['4.5', '4'] as const;
 
 export type Sort = (typeof sorts)[number];
 
@@ -38,13 +38,10 @@ export function sortAndFilter(
 
 /** Only reviews have dates; short tests come last. */
 const orders = (dates: ReadonlyMap<string, string>): Record<Sort, Order> => ({
-  newest: (one, other) => compare(dates.get(other.slug) ?? '', dates.get(one.slug) ?? ''),
+  newest: (one, other) => (dates.get(other.slug) ?? '').localeCompare(dates.get(one.slug) ?? ''),
   rating: (one, other) => other.rating - one.rating,
   price: (one, other) => payable(one) - payable(other),
-  name: (one, other) => compare(one.name.toLowerCase(), other.name.toLowerCase()),
 });
-
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** '1 product tested', '2 products tested'. */
 export const productsTested = (count: number): string =>

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/database/tables.ts';
 import type { MailState } from '#platform/mail/table.ts';
-import { createSeededPlace, openAt } from '#tests/support/engines.ts';
-import { type ArrivedMail, type Stage, startSmtpServer } from '#tests/support/smtp-server.ts';
+import { createSeededPlace, onBothEngines, openAt } from '#tests/support/engines.ts';
+import { type ArrivedMail, startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { login, sendIssue } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
@@ -32,44 +32,44 @@ async function compare(db: Database, mails: readonly ArrivedMail[]) {
   return { rows, copies, doubled, maybe };
 }
 
-/** The mail server stops answering at a stage, and then the process ends in this way. */
-const ends: [Stage, 'SIGKILL' | 'SIGTERM'][] = [
-  ['end', 'SIGKILL'],
-  ['end', 'SIGTERM'],
-];
+/** How processes end, one after the other. */
+const ends = { sqlite: ['SIGKILL'], postgres: ['SIGTERM', 'SIGKILL'] } as const;
 
-test('a process that ends at any stage skips no reader, and repeats only those it marks', async () => {
-  const readers = 12;
-  const smtpServer = await startSmtpServer();
-  const place = await createSeededPlace('sqlite');
-  const environment = {
-    SMTP_URL: smtpServer.url,
-    CONTACT_TO: 'owner@lab.example',
-    MAIL_CONNECTIONS: '1',
-  };
-  const { db } = await openAt(place);
-  await confirmedReaders(db, readers);
-  let isSent = false;
-  for (const [stage, signal] of ends) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    smtpServer.setFaults({ silentAt: { stage, onReached: resolve } });
-    const server = await startServer(place, environment);
-    if (!isSent) await sendIssue(server.url, await login(server.url));
-    isSent = true;
-    await promise;
-    server.signal(signal);
-    await server.exitCode;
-    await expireLeases(db);
-  }
-  smtpServer.setFaults({});
-  await startServer(place, environment);
-  await expect.poll(() => countIn(db, 'waiting')).toBe(0);
-  const { rows, copies, doubled, maybe } = await compare(db, smtpServer.mails);
-  expect([rows.length, copies.size]).toEqual([readers, readers]);
-  expect(maybe).toEqual(expect.arrayContaining(doubled));
-  expect(doubled.length).toBeGreaterThan(0);
-  expect(rows.every(({ state }) => state === 'sent' || state === 'maybe')).toBe(true);
-});
+onBothEngines(
+  'a process that ends before the mail server answers skips no reader, and repeats only those it marks',
+  async (engine) => {
+    const readers = 12;
+    const smtpServer = await startSmtpServer();
+    const place = await createSeededPlace(engine);
+    const environment = {
+      SMTP_URL: smtpServer.url,
+      CONTACT_TO: 'owner@lab.example',
+      MAIL_CONNECTIONS: '1',
+    };
+    const { db } = await openAt(place);
+    await confirmedReaders(db, readers);
+    let isSent = false;
+    for (const signal of ends[engine]) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      smtpServer.setFaults({ silentAt: { stage: 'end', onReached: resolve } });
+      const server = await startServer(place, environment);
+      if (!isSent) await sendIssue(server.url, await login(server.url));
+      isSent = true;
+      await promise;
+      server.signal(signal);
+      await server.exitCode;
+      await expireLeases(db);
+    }
+    smtpServer.setFaults({});
+    await startServer(place, environment);
+    await expect.poll(() => countIn(db, 'waiting')).toBe(0);
+    const { rows, copies, doubled, maybe } = await compare(db, smtpServer.mails);
+    expect([rows.length, copies.size]).toEqual([readers, readers]);
+    expect(maybe).toEqual(expect.arrayContaining(doubled));
+    expect(doubled.length).toBeGreaterThan(0);
+    expect(rows.every(({ state }) => state === 'sent' || state === 'maybe')).toBe(true);
+  },
+);
 
 test('an issue whose senders are killed misses no subscriber', async () => {
   const readers = 60;

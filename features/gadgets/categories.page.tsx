@@ -66,9 +66,9 @@ function CategoryCard({ texts, products }: CategoryCardProps) {
   const isSmall = products.length < thumbnails;
   return (
     <article
-      className={`card group relative flex h-full flex-col gap-3 p-4 leading-snug hover:border-hazard sm:p-5 ${isSmall ? 'max-sm:grid max-sm:grid-cols-[1fr_7rem] max-sm:gap-y-1.5' : ''}`}
+      className={`card group relative flex h-full flex-col gap-3 p-4 leading-snug hover:border-hazard sm:p-5 ${isSmall ? 'max-sm:grid max-sm:grid-cols-[1fr_min(7rem,25vw)] max-sm:gap-y-1.5' : ''}`}
     >
-      <h2 className="flex items-center gap-3 text-title-s">
+      <h2 className="flex items-center gap-2 text-title-s">
         <span aria-hidden="true" className="sm:text-title-m">
           {emoji}
         </span>

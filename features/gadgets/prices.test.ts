@@ -30,16 +30,6 @@ test.each([
   expect(currentPrice({ prices })?.usd).toBe(usd);
 });
 
-test('today’s price keeps its month, its kind and its source', () => {
-  const prices = [list('2025-01', 399), { ...street('2026-07', 198), ref: 'gadgeteer' }];
-  expect(currentPrice({ prices })).toEqual({
-    usd: 198,
-    month: '2026-07',
-    kind: 'street',
-    ref: 'gadgeteer',
-  });
-});
-
 test.each([
   ['the same price again is no change', [list('2026-07', 599), list('2026-10', 599)], false],
   ['a new price is one', [list('2026-07', 599), list('2026-10', 699)], true],

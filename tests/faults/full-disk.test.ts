@@ -21,17 +21,17 @@ test('on a full disk the site says so, pages are served, and nothing acknowledge
   const until = async (condition: () => boolean) => {
     while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  await writers.acknowledge(100);
+  await writers.acknowledge(40);
   // Smaller than a page of the database, so that every write fails, wherever it is in a file.
   limitFiles(server.pid, 4096);
-  await until(() => answers.filter(({ status }) => status === 503).length > 40);
+  await until(() => answers.filter(({ status }) => status === 503).length > 20);
   const full = answers.length;
   const votes = `/api/products/${writers.products[0]?.id}/votes`;
   for (const path of ['/', '/api/products', '/healthz', '/readyz', votes, '/about'])
     expect(`${path} ${(await send(server.url, 'GET', path)).status}`).toBe(`${path} 200`);
-  await until(() => answers.length > full + 40);
+  await until(() => answers.length > full + 20);
   limitFiles(server.pid, 'unlimited');
-  await writers.acknowledge(100);
+  await writers.acknowledge(40);
   await writers.stop();
   const rejected = answers.filter(({ status }) => status !== 200);
   expect(new Set(rejected.map(({ status, text }) => `${status} ${text}`))).toEqual(

@@ -72,10 +72,10 @@ test('when PostgreSQL stops or crashes under load, no acknowledged write is lost
     ['in order', '/privacy-policy'],
     ['crash', '/terms-of-service'],
   ] as const) {
-    await load.acknowledge(100);
+    await load.acknowledge(40);
     await postgres.halt(how);
     load.takeAnswers();
-    const enoughRejected = writes.doubtful + 60;
+    const enoughRejected = writes.doubtful + 30;
     await expectCachedPages(load);
     expect((await send(server.url, 'GET', notRequestedBefore)).status).toBe(200);
     expect((await send(server.url, 'GET', '/readyz')).status).toBe(503);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -56,10 +57,11 @@ const halves = [
 
 async function openIdleConnections(port: number): Promise<void> {
   for (const half of halves) {
-    const socket = connect(port, '127.0.0.1', () => socket.write(half));
+    const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
+    await once(socket, 'connect');
+    if (half) await new Promise((resolve) => socket.write(half, resolve));
   }
-  await sleep(200);
 }
 
 test('a stopping server answers open requests, ends despite incomplete ones, and keeps every vote', async () => {

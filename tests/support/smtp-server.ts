@@ -7,7 +7,6 @@ export interface ArrivedMail {
   recipients: string[];
   from: string;
   text: string;
-  at: number;
 }
 
 /** The server's response: its code, or the whole line. */
@@ -23,8 +22,6 @@ export interface Faults {
   /** Where the server stops answering, and what it calls then. */
   silentAt?: { stage: Stage; onReached: () => void };
   greeting?: number | 'silence';
-  /** At the login; a promise delays the response. */
-  login?: Promise<void>;
   /** At MAIL FROM. */
   sender?: Response;
   recipient?: Response | ((address: string) => Response | undefined);
@@ -66,7 +63,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
       if (greeting !== 'silence') done(errorFor(greeting));
     },
     onAuth({ username }, _session, done) {
-      Promise.resolve(smtpServer.faults.login).then(() => done(null, { user: username }));
+      done(null, { user: username });
     },
     onMailFrom(_address, _session, done) {
       if (!ends('sender')) done(errorFor(smtpServer.faults.sender));
@@ -90,13 +87,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
         const { rcptTo, mailFrom } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         const recipients = rcptTo.map(({ address }) => address);
-        if (!isRejected)
-          mails.push({
-            recipients,
-            from,
-            text: Buffer.concat(chunks).toString(),
-            at: performance.now(),
-          });
+        if (!isRejected) mails.push({ recipients, from, text: Buffer.concat(chunks).toString() });
         if (ends('end')) return;
         if (data instanceof Promise) data.then(() => done());
         else if (data === 'hang up')

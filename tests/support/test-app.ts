@@ -19,8 +19,7 @@ import type { DraftDependencies } from '#features/newsletter/draft.ts';
 import { renderEmails } from '#features/newsletter/emails.tsx';
 import { createImageProcess } from '#features/pictures/image-process.ts';
 import { openSettings } from '#features/settings/current.ts';
-import { monthOf } from '#features/votes/election.ts';
-import { listProducts, readCounters, seedProducts } from '#features/votes/queries.ts';
+import { readCounters, seedProducts } from '#features/votes/queries.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { type OpenDatabase, openDatabase } from '#platform/database/connect.ts';
 import { isDatabaseError } from '#platform/database/errors.ts';
@@ -197,7 +196,6 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     at: (time: string) => {
       moment.now = new Date(time);
     },
-    products: () => listProducts(db, monthOf(clock())),
     ...sending,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Store } from '#features/gadgets/stores.ts';
-import { hiddenCharacter, maxInteger } from '#platform/http/inputs.ts';
+import { hiddenCharacter } from '#platform/http/inputs.ts';
 import { hasInvisible, tooLong } from '#platform/text.ts';
 import { findTimeZone } from '#ui/admin/time-zones.ts';
 
@@ -111,18 +111,17 @@ export type SettingsValues = {
 };
 export type SettingsSection = keyof SettingsValues;
 
-/** The version that the values replace. */
-const versioned = z.object({ version: z.int().min(0).max(maxInteger) });
 /** Write-only; empty keeps the stored one. */
 const password = z
   .string('Enter the password.')
   .max(1024, tooLong('the password', 1024))
   .default('');
 
-export const generalInput = general.extend(versioned.shape);
-export const newsletterInput = newsletter.extend(versioned.shape);
+/** What changed. */
+export const generalInput = general.partial();
+export const newsletterInput = newsletter.partial();
 export const emailInput = email
-  .extend({ ...versioned.shape, password })
+  .extend({ password })
   .refine(({ host, to }) => host === '' || to !== '', {
     path: ['to'],
     error: noRecipient,
@@ -133,6 +132,7 @@ export const testMailInput = email.extend({ password });
 
 /** One screen's settings; `Name` decides its values. */
 export interface SettingsRecord<Name extends SettingsSection = SettingsSection> {
+  /** Counts its changes. */
   version: number;
   values: SettingsValues[Name];
   /** Fields that an environment variable sets, with its name. */

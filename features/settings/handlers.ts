@@ -14,7 +14,6 @@ import { mailUrl, sectionOf, storedValues } from './current.ts';
 import {
   type AllSettings,
   noRecipient,
-  type SettingsRecord,
   type SettingsSection,
   type SettingsValues,
 } from './fields.ts';
@@ -26,7 +25,7 @@ type EmailInput = EmailValues & { password: string };
 
 interface Saving<Name extends SettingsSection> {
   name: Name;
-  input: SettingsValues[Name] & { version: number };
+  input: { [Field in keyof SettingsValues[Name]]?: SettingsValues[Name][Field] | undefined };
   /** Undefined: it stays. */
   password?: string | undefined;
 }
@@ -36,11 +35,10 @@ export function settingsHandlers(dependencies: AdminDependencies) {
   const { db } = database;
   const save = async <Name extends SettingsSection>(
     saving: Saving<Name>,
-  ): Promise<ApiError | { body: Sections[Name] }> => {
-    const isSaved = await db.transaction().execute((trx) => store(trx, settings, saving));
+  ): Promise<{ body: Sections[Name] }> => {
+    await db.transaction().execute((trx) => store(trx, settings, saving));
     counters.changed();
-    const current = (await readAll(db, settings))[saving.name];
-    return isSaved ? { body: current } : conflict(current);
+    return { body: (await readAll(db, settings))[saving.name] };
   };
 
   return {
@@ -151,11 +149,6 @@ async function readAll(
   };
 }
 
-const conflict = (current: SettingsRecord): ApiError => {
-  const message = 'These settings were changed elsewhere. Compare both, then save again.';
-  return { status: 409, message, details: { message, current } };
-};
-
 /** The stored password is used only with the server that it was entered for. */
 async function loginOf(
   db: Database,
@@ -170,27 +163,23 @@ async function loginOf(
   return { status: 422, field: 'password', message: 'Enter the password for this mail server.' };
 }
 
-/** False if the settings were changed since; values from the environment are not stored. */
+/** Values from the environment are not stored. */
 async function store<Name extends SettingsSection>(
   trx: Transaction<Tables>,
   settings: Settings,
   { name, input, password }: Saving<Name>,
-): Promise<boolean> {
+): Promise<void> {
   await raiseVersion(trx);
   const rows = await readSettingRows(trx);
   const { version, values } = storedValues(rows, name);
   const { fixed } = sectionOf(settings, rows, name);
-  const { version: seen, ...given } = input;
-  const changed = Object.entries(given).filter(
+  const changed = Object.entries(input).filter(
     ([field, value]) => !(field in fixed) && value !== values[field as keyof typeof values],
   );
   const isNewPassword =
     password !== undefined && password !== (rows.get(mailPassword)?.value ?? '');
-  // The first request was saved, and its response was lost.
-  if (changed.length === 0 && !isNewPassword) return true;
-  if (seen !== version) return false;
+  if (changed.length === 0 && !isNewPassword) return;
   const value = JSON.stringify({ ...values, ...Object.fromEntries(changed) });
   await saveSetting(trx, { name, value, version: version + 1 });
   if (isNewPassword) await saveMailPassword(trx, password);
-  return true;
 }

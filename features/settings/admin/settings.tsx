@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { visibleText, weekdays } from '#platform/text.ts';
-import { adminQuery, callAsAdmin, isConflict } from '#ui/admin/api.ts';
+import { adminQuery, callAsAdmin } from '#ui/admin/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#ui/admin/drafts.tsx';
 import { EmailNotSetUp, ErrorText, QueryView, Section, Status } from '#ui/admin/elements.tsx';
 import { SearchableField, SelectField, showServerError, TextField } from '#ui/admin/fields.tsx';
@@ -53,27 +53,28 @@ export const Component = adminPage(
 const shown = (values: FieldValues): FieldValues =>
   'timeZone' in values ? { ...values, timeZone: zoneName(values.timeZone) } : { ...values };
 
-/** Saves one part; what the server or another tab rejects stays in the fields. */
+/** Saves what changed in one part, so that another tab's changes stay. */
 function useSettings<Name extends SettingsSection>(
   name: Name,
   record: SettingsRecord<Name>,
-  send: (values: SettingsValues[Name], version: number) => Promise<SettingsRecord<Name>>,
+  send: (changed: Partial<SettingsValues[Name]>) => Promise<SettingsRecord<Name>>,
 ) {
   const saved = shown(record.values);
   const form = useDraftForm(`settings ${name}`, saved, record.version);
   const save = useMutation({
-    mutationFn: (sent: FieldValues) => send(sent as SettingsValues[Name], form.version),
+    mutationFn: (sent: FieldValues) => {
+      const before = form.formState.defaultValues;
+      const changed = Object.entries(sent).filter(([field, value]) => value !== before?.[field]);
+      return send(Object.fromEntries(changed) as Partial<SettingsValues[Name]>);
+    },
     onSuccess: (next, sent) => {
       form.markSaved(shown(next.values), next.version, sent);
       showToast({ title: 'Saved', description: 'Your changes are live.' });
     },
-    onError: (error) => {
-      showServerError(form, error);
-      form.acceptConflict(error);
-    },
+    onError: (error) => showServerError(form, error),
   });
   const fixed: Partial<Record<string, string>> = record.fixed;
-  return { form, save, fixed, saved };
+  return { form, save, fixed };
 }
 
 type OpenSettings = ReturnType<typeof useSettings>;
@@ -104,9 +105,6 @@ function Form({ settings, isEdited = false, actions, children }: FormProps) {
       <Settings value={settings}>{children}</Settings>
       <div className="mt-6 grid max-w-lg gap-3">
         <ErrorText error={form.formState.errors.root?.message} />
-        {isConflict(save.error) && (
-          <p>What was saved is below your values. Save again to replace it with yours.</p>
-        )}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" pending={save.isPending || !canSave}>
             {save.isPending ? 'Saving...' : canSave ? 'Save changes' : 'Saved'}
@@ -135,28 +133,19 @@ interface SettingProps extends Omit<ComponentProps<'input'>, 'name' | 'form'> {
   isSelect?: true;
 }
 
-/** A field with its hint, its error, and what another tab saved; read-only if the server sets it. */
+/** A field with its hint and error; read-only if the server sets it. */
 function Setting({ name, label, hint, options, isSelect, ...input }: SettingProps) {
-  const { form, fixed, save, saved } = useContext(Settings);
-  const textOf = (value: unknown) =>
-    options?.find(([option]) => isSelect && option === value)?.[1] ?? String(value ?? '');
+  const { form, fixed } = useContext(Settings);
   const fixedBy = fixed[name];
-  const isChanged = isConflict(save.error) && form.values[name] !== saved[name];
   const field = {
     error: form.formState.errors[name]?.message as string | undefined,
     label: (
       <>
         {label}
-        {[
-          fixedBy ? `Set by ${fixedBy} on the server.` : hint,
-          isChanged && `Saved elsewhere: ${textOf(saved[name]) || 'empty'}`,
-        ].map(
-          (text) =>
-            text && (
-              <span key={text} className="block text-note font-normal text-muted">
-                {text}
-              </span>
-            ),
+        {(fixedBy || hint) && (
+          <span className="block text-note font-normal text-muted">
+            {fixedBy ? `Set by ${fixedBy} on the server.` : hint}
+          </span>
         )}
       </>
     ),
@@ -165,12 +154,12 @@ function Setting({ name, label, hint, options, isSelect, ...input }: SettingProp
     return (
       <TextField
         {...field}
-        value={textOf(form.values[name])}
+        value={String(form.values[name] ?? '')}
         readOnly
         className="input border-dashed text-muted"
       />
     );
-  const isNumber = typeof saved[name] === 'number';
+  const isNumber = typeof form.values[name] === 'number';
   const registered = form.register(name, isNumber ? { setValueAs: Number } : {});
   if (isSelect) return <SelectField {...field} options={options ?? []} {...registered} />;
   if (options) return <SearchableField {...field} options={options} {...registered} />;
@@ -180,8 +169,8 @@ function Setting({ name, label, hint, options, isSelect, ...input }: SettingProp
 const profileHint = 'The full URL. Leave it empty if you have none.';
 
 function General({ record }: { record: AllSettings['general'] }) {
-  const settings = useSettings('general', record, (values, version) =>
-    callAsAdmin('PUT /api/admin/settings/general', { input: { ...values, version } }),
+  const settings = useSettings('general', record, (input) =>
+    callAsAdmin('PUT /api/admin/settings/general', { input }),
   );
   return (
     <Form settings={settings}>
@@ -224,8 +213,8 @@ const passwordHints: Record<AllSettings['email']['password'], string> = {
 /** The password is not part of the form's values, so that no browser storage holds it. */
 function Email({ record }: { record: AllSettings['email'] }) {
   const [password, setPassword] = useState('');
-  const settings = useSettings('email', record, async (values, version) => {
-    const input = { ...values, version, password };
+  const settings = useSettings('email', record, async (changed) => {
+    const input = { ...record.values, ...changed, password };
     const saved = await callAsAdmin('PUT /api/admin/settings/email', { input });
     setPassword('');
     return saved;
@@ -319,8 +308,8 @@ function Email({ record }: { record: AllSettings['email'] }) {
 const hourName = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
 
 function Newsletter({ record }: { record: AllSettings['newsletter'] }) {
-  const settings = useSettings('newsletter', record, (values, version) =>
-    callAsAdmin('PUT /api/admin/settings/newsletter', { input: { ...values, version } }),
+  const settings = useSettings('newsletter', record, (input) =>
+    callAsAdmin('PUT /api/admin/settings/newsletter', { input }),
   );
   return (
     <Form settings={settings}>

@@ -54,7 +54,6 @@ export interface Standing {
 /** A month that is over. */
 export interface MonthResult {
   month: string;
-  closedAt: string;
   standings: Standing[];
 }
 

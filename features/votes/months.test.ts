@@ -53,7 +53,7 @@ onBothEngines('a closed month has its winner, counts and names', async (engine) 
   expect(await readVersion(db)).toBe(before + 1);
   const [october, ...earlier] = await readResults(db);
   expect(earlier).toEqual([]);
-  expect(october).toMatchObject({ month: '2026-10', closedAt: '2026-11-01T00:00:00.000Z' });
+  expect(october).toMatchObject({ month: '2026-10' });
   const standings = october?.standings ?? [];
   expect(standings.map(({ slug, total, isCandidate }) => [slug, total, isCandidate])).toEqual([
     [second, 5, true],

@@ -168,9 +168,8 @@ export async function standingsOf(db: Database, month: string): Promise<Standing
 /** Newest first. */
 export async function readResults(db: Database): Promise<MonthResult[]> {
   const rows = await db.selectFrom('vote_results').selectAll().orderBy('month', 'desc').execute();
-  return rows.map(({ month, closed_at, standings }) => ({
+  return rows.map(({ month, standings }) => ({
     month,
-    closedAt: closed_at,
     standings: JSON.parse(standings),
   }));
 }

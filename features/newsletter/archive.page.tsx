@@ -9,8 +9,9 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { paths } from '#ui/paths.ts';
 import { breadcrumbs } from '#ui/structured-data.ts';
 import type { IssueItem } from './calls.ts';
+import { findDraft, findPublishedIssue } from './issue-queries.ts';
 import { issueName, issueTitle, storyWords } from './issue-words.ts';
-import { findPublished, type IssueContent, listPublished, previewDraft } from './issues.ts';
+import { contentOf, type IssueContent, listPublished } from './issues.ts';
 import { Newsletter } from './sign-up.tsx';
 
 const trail = { name: 'Newsletter archive', path: paths.issues() };
@@ -71,9 +72,9 @@ export const issuePage = definePage({
   path: '/letters/:date',
   async load({ db, snapshot, params: { date = '' }, isPreview }) {
     const issue = isPreview
-      ? await previewDraft(db, snapshot)
-      : isDay.test(date) && (await findPublished(db, date, snapshot));
-    if (issue) return issue;
+      ? await findDraft(db)
+      : isDay.test(date) && (await findPublishedIssue(db, date));
+    if (issue) return contentOf(issue, snapshot);
     return missing({
       title: 'Issue not found',
       text: 'We didn’t send an issue on this day. It may have been a quiet week.',

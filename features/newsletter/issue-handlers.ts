@@ -110,8 +110,7 @@ export function issueHandlers(dependencies: AdminDependencies) {
     'POST /api/admin/issues/:id/test': async ({ params: { id }, input: { email }, snapshot }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknownIssue;
-      const draft = currentDraft(issue, snapshot);
-      const content = contentOf(draft, snapshot.library.site.stores.list);
+      const content = contentOf(issue, snapshot);
       const rendered = await renderIssue(await sendDependenciesOf(dependencies), content);
       const body = { ...rendered, subject: `Test: ${rendered.subject}` };
       await db

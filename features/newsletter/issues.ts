@@ -4,7 +4,7 @@ import { type Store, withDisclosure } from '#features/gadgets/stores.ts';
 import type { Database } from '#platform/database/tables.ts';
 import type { IssueDraft, IssueItem, IssueRow } from './calls.ts';
 import { parseGreeting } from './greeting.ts';
-import { findDraft, findPublishedIssue, type Issue, listPublishedIssues } from './issue-queries.ts';
+import { type Issue, listPublishedIssues } from './issue-queries.ts';
 import { issueTitle } from './issue-words.ts';
 
 /** What readers get of an issue, the same for everybody. */
@@ -38,8 +38,13 @@ export function currentDraft(
   return { ...draft, stories };
 }
 
-/** The part of a draft that readers get. */
-export function contentOf(draft: IssueDraft, stores: readonly Store[] = []): IssueContent {
+/** What readers get of an issue, or would get of a draft. */
+export const contentOf = (
+  issue: Pick<Issue, 'draft' | 'state'>,
+  snapshot: Snapshot,
+): IssueContent => readerContent(currentDraft(issue, snapshot), snapshot.library.site.stores.list);
+
+function readerContent(draft: IssueDraft, stores: readonly Store[] = []): IssueContent {
   return {
     ...draft,
     greetingText: withDisclosure(parseGreeting(draft.greeting).tree, stores),
@@ -60,7 +65,7 @@ export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
     id: issue.id,
     date: issue.date,
     state: isSent ? 'sent' : issue.state,
-    title: issueTitle(contentOf(readIssue(issue))),
+    title: issueTitle(readerContent(readIssue(issue))),
     sendAt: issue.send_at,
   };
 }
@@ -68,28 +73,10 @@ export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
 /** Newest first. */
 export async function listPublished(db: Database): Promise<IssueSummary[]> {
   return (await listPublishedIssues(db)).map((issue) => {
-    const content = contentOf(readIssue(issue));
+    const content = readerContent(readIssue(issue));
     const { date, stories } = content;
     const title = issueTitle(content);
     const others = stories.map((story) => story.title).filter((other) => other !== title);
     return { date, title, text: others.join(' · ') || stories[0]?.text || '' };
   });
-}
-
-export async function findPublished(
-  db: Database,
-  date: string,
-  { library }: Snapshot,
-): Promise<IssueContent | undefined> {
-  const issue = await findPublishedIssue(db, date);
-  return issue && contentOf(readIssue(issue), library.site.stores.list);
-}
-
-/** The draft as the page it will be. */
-export async function previewDraft(
-  db: Database,
-  snapshot: Snapshot,
-): Promise<IssueContent | undefined> {
-  const issue = await findDraft(db);
-  return issue && contentOf(currentDraft(issue, snapshot), snapshot.library.site.stores.list);
 }

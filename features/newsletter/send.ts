@@ -69,7 +69,7 @@ export async function sendIssue(
   if (!dependencies.hasMailServer) return { error: noMailServer };
   // What was unpublished since the draft was made must not be mailed.
   const draft = currentDraft(issue, dependencies.snapshot);
-  const content = contentOf(draft, dependencies.snapshot.library.site.stores.list);
+  const content = contentOf(issue, dependencies.snapshot);
   if (content.stories.length === 0 && !content.greeting.trim())
     return { error: 'This issue is empty. Add a greeting or at least one story.' };
   // A hash of the content cannot occur in the content, so only our links have it.

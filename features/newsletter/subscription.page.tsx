@@ -12,98 +12,109 @@ import { linkState } from './subscription.ts';
  * each button is a form. A form leads back with its result as `done`, which replaces the link's state.
  */
 
-export const confirmPage = definePage({
+interface LinkPage {
+  path: `/${string}`;
+  purpose: 'confirm' | 'unsubscribe';
+  /** Of the browser's tab. */
+  title: string;
+  description: string;
+  /** Before the click. */
+  good: { title: string; text: string; action: string; button: string };
+  done: { title: string; text: string };
+  wrong: { text: (email: ReactNode) => ReactNode; to: string; link: string };
+}
+
+const linkPage = ({ path, purpose, title, description, good, done, wrong }: LinkPage) =>
+  definePage({
+    path,
+    query: { t: 'text', done: 'text' },
+    isPrivate: true,
+    load: async ({ db, keys, now, query: { t: token = '', done } }) => ({
+      token,
+      state: done ?? (await linkState(db, keys, { purpose, token }, now)),
+    }),
+    head: () => ({ title, description }),
+    Page({ data: { token, state }, context: { settings } }) {
+      const { email } = settings.contact;
+      if (state === 'good')
+        return (
+          <Card title={good.title} text={good.text}>
+            <form method="post" action={good.action}>
+              <input type="hidden" name="token" value={token} />
+              <Button type="submit" tone="hazard">
+                {good.button}
+              </Button>
+            </form>
+          </Card>
+        );
+      if (state === 'done')
+        return (
+          <Card {...done}>
+            <Next to={paths.home()}>See the latest tests</Next>
+          </Card>
+        );
+      return (
+        <Card
+          title="This link doesn’t work"
+          text={wrong.text(<a href={`mailto:${email}`}>{email}</a>)}
+        >
+          <Next to={wrong.to}>{wrong.link}</Next>
+        </Card>
+      );
+    },
+  });
+
+export const confirmPage = linkPage({
   path: '/confirm',
-  query: { t: 'text', done: 'text' },
-  isPrivate: true,
-  load: async ({ db, keys, now, query: { t: token = '', done } }) => ({
-    token,
-    state: done ?? (await linkState(db, keys, { purpose: 'confirm', token }, now)),
-  }),
-  head: () => ({
-    title: 'Confirm your subscription',
-    description: 'Confirm your address to start receiving our weekly newsletter.',
-  }),
-  Page({ data: { token, state }, context: { settings } }) {
-    if (state === 'good')
-      return (
-        <Card
-          title="One click to go"
-          text="Confirm to start receiving our weekly newsletter. If you do nothing, we’ll delete your address after 30 days."
-        >
-          <LinkForm action={subscriptionPaths.confirm} token={token}>
-            Confirm my subscription
-          </LinkForm>
-        </Card>
-      );
-    if (state === 'done')
-      return (
-        <Card
-          title="You’re on the list"
-          text="We’ll email you the next time we have something new."
-        >
-          <Next to={paths.home()}>See the latest tests</Next>
-        </Card>
-      );
-    return (
-      <Card
-        title="This link doesn’t work"
-        text={
-          <>
-            A confirmation link works for 30 days. Subscribe again and we’ll send you a new one, or
-            write to <EmailLink email={settings.contact.email} />.
-          </>
-        }
-      >
-        <Next to={paths.newsletter()}>Subscribe again</Next>
-      </Card>
-    );
+  purpose: 'confirm',
+  title: 'Confirm your subscription',
+  description: 'Confirm your address to start receiving our weekly newsletter.',
+  good: {
+    title: 'One click to go',
+    text: 'Confirm to start receiving our weekly newsletter. If you do nothing, we’ll delete your address after 30 days.',
+    action: subscriptionPaths.confirm,
+    button: 'Confirm my subscription',
+  },
+  done: {
+    title: 'You’re on the list',
+    text: 'We’ll email you the next time we have something new.',
+  },
+  wrong: {
+    text: (email) => (
+      <>
+        A confirmation link works for 30 days. Subscribe again and we’ll send you a new one, or
+        write to {email}.
+      </>
+    ),
+    to: paths.newsletter(),
+    link: 'Subscribe again',
   },
 });
 
-export const unsubscribePage = definePage({
+export const unsubscribePage = linkPage({
   path: '/leave',
-  query: { t: 'text', done: 'text' },
-  isPrivate: true,
-  load: async ({ db, keys, now, query: { t: token = '', done } }) => ({
-    token,
-    state: done ?? (await linkState(db, keys, { purpose: 'unsubscribe', token }, now)),
-  }),
-  head: () => ({
+  purpose: 'unsubscribe',
+  title: 'Unsubscribe',
+  description: 'Unsubscribe from the weekly newsletter.',
+  good: {
     title: 'Unsubscribe',
-    description: 'Unsubscribe from the weekly newsletter.',
-  }),
-  Page({ data: { token, state }, context: { settings } }) {
-    if (state === 'good')
-      return (
-        <Card title="Unsubscribe" text="You’ll stop getting our newsletter right away.">
-          <LinkForm action={subscriptionPaths.unsubscribe} token={token}>
-            Unsubscribe
-          </LinkForm>
-        </Card>
-      );
-    if (state === 'done')
-      return (
-        <Card
-          title="You’re unsubscribed"
-          text="We deleted your address. We keep only a scrambled code of it, so an old list can’t subscribe you again by mistake."
-        >
-          <Next to={paths.home()}>See the latest tests</Next>
-        </Card>
-      );
-    return (
-      <Card
-        title="This link doesn’t work"
-        text={
-          <>
-            Some email programs break long links. Try the link at the bottom of another issue, or
-            write to <EmailLink email={settings.contact.email} /> and we’ll take care of it.
-          </>
-        }
-      >
-        <Next to={paths.contact()}>Write to us</Next>
-      </Card>
-    );
+    text: 'You’ll stop getting our newsletter right away.',
+    action: subscriptionPaths.unsubscribe,
+    button: 'Unsubscribe',
+  },
+  done: {
+    title: 'You’re unsubscribed',
+    text: 'We deleted your address. We keep only a scrambled code of it, so an old list can’t subscribe you again by mistake.',
+  },
+  wrong: {
+    text: (email) => (
+      <>
+        Some email programs break long links. Try the link at the bottom of another issue, or write
+        to {email} and we’ll take care of it.
+      </>
+    ),
+    to: paths.contact(),
+    link: 'Write to us',
   },
 });
 
@@ -112,24 +123,6 @@ const Next = ({ to, children }: { to: string; children: string }) => (
     {children}
   </a>
 );
-
-interface LinkFormProps {
-  action: string;
-  token: string;
-  /** The words of the button. */
-  children: string;
-}
-
-const LinkForm = ({ action, token, children }: LinkFormProps) => (
-  <form method="post" action={action}>
-    <input type="hidden" name="token" value={token} />
-    <Button type="submit" tone="hazard">
-      {children}
-    </Button>
-  </form>
-);
-
-const EmailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
 
 interface CardProps {
   title: string;

@@ -29,6 +29,7 @@ interface State {
 export type DocumentEditing = ReturnType<typeof useDocument>;
 
 const tab = crypto.randomUUID();
+const now = () => new Date().toISOString();
 
 /**
  * Edits a document: a text saves itself when typing stops, a record with its button. The browser
@@ -123,12 +124,7 @@ export function useDocument(loaded: DocumentDetail, target: string | undefined) 
     const left = problems.filter(({ field }) => field !== name);
     if (next !== status || left.length < problems.length) change({ status: next, problems: left });
     if (isSaved) documentCopies.delete(copy);
-    else
-      documentCopies.save(copy, {
-        ...typed,
-        title: document.title,
-        at: new Date().toISOString(),
-      });
+    else documentCopies.save(copy, { ...typed, title: document.title, at: now() });
   });
   useEffect(() => {
     const formState = { values: true };

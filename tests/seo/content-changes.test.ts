@@ -68,7 +68,7 @@ test('an article needs only a title and a text, and nothing of it is empty for r
   await call('PUT', `documents/${id}/live`, { version });
   const { html } = await get(path);
   const page = readPage(html);
-  for (const name of ['description', 'og:description', 'twitter:description'])
+  for (const name of ['description', 'og:description'])
     expect(only(page, name), name).toMatch(short);
   expect(only(page, 'description').length).toBeLessThanOrEqual(160);
   expect([...page.metas.values()].flat()).not.toContain('');

@@ -27,7 +27,7 @@ const email = 'form[action^="/forms/newsletter"] input[type=email]';
 const actions: Action[] = [
   { name: 'vote', target: vote, done: `${vote}[aria-pressed=true]` },
   { name: 'menu', target: '[popovertarget=phone-menu]', done: '#phone-menu:popover-open' },
-  { name: 'search', target: 'a.bar-button', done: 'dialog[open] input' },
+  { name: 'search', target: '[commandfor=search-dialog]', done: 'dialog[open] input' },
   {
     name: 'newsletter form',
     target: 'form[action^="/forms/newsletter"] button',
@@ -77,7 +77,7 @@ async function tap(page: Page, { target, done, prepare }: Action): Promise<Times
         // Asking in every frame would make the browser render all of them.
         const look = async () => {
           const isDone = tapped > 0 && document.querySelector(finished) !== null;
-          const isWaiting = tapped > 0 && document.querySelector('[data-waiting]') !== null;
+          const isWaiting = tapped > 0 && document.querySelector('[aria-disabled=true]') !== null;
           if (isWaiting || isDone) reaction ??= painted();
           if (isDone && reaction) resolve({ reaction: await reaction, done: await painted() });
         };

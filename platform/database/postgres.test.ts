@@ -7,6 +7,7 @@ import { readVersion } from '#platform/database/version.ts';
 import { createMigratedPlace, longTimeout, openAt, shortTimeout } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { isDatabaseError } from './errors.ts';
+import { requireStopped, withMaintenanceConnection } from './postgres.ts';
 
 test('queries that wait for a lock fail while other queries and the probe succeed', async () => {
   const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
@@ -42,6 +43,23 @@ test('a start waits longer for the database than a visitor', async () => {
   await expect(pool?.query('select * from settings')).rejects.toThrow();
   await other.query('rollback');
   expect((await start).size).toBe(0);
+  await other.end();
+});
+
+test('a restore goes on once a connection of the stopped site has ended', async () => {
+  const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
+  const site = await openDatabase({ dataDir, databaseUrl });
+  const look = 'select pid from pg_stat_activity where query like $1 and state = $2';
+  const stopped = withMaintenanceConnection(databaseUrl, (db) =>
+    db.transaction().execute(requireStopped),
+  );
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  await expect
+    .poll(() => other.query(look, ['select 1 from pg_stat_activity%', 'idle in transaction']))
+    .toMatchObject({ rowCount: 1 });
+  await site.close();
+  await stopped;
   await other.end();
 });
 

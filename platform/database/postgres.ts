@@ -104,9 +104,13 @@ export async function withMaintenanceConnection<T>(
   }
 }
 
-/** PostgreSQL lists a connection for a moment after it was closed. */
+/**
+ * PostgreSQL lists a connection for a moment after it was closed, and a transaction sees its first
+ * list again until it forgets it.
+ */
 export async function requireStopped(db: Database): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
+    await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and application_name = ${applicationName}
         and pid <> pg_backend_pid()`.execute(db);
